@@ -1,0 +1,1 @@
+"""Published tactical infantry wargames with every rule enforced."""

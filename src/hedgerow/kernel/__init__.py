@@ -1,0 +1,1 @@
+"""The kernel: flow, decisions, chance, tallies, events, saves and the rule registry. Knows no game and no hex."""
