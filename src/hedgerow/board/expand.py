@@ -1,0 +1,282 @@
+"""Grows organic shapes from hex lists: woods, fields, hills, the courses of roads and streams.
+
+An area is cut out of a blurred mask of its hexes. On an outer hexside the blur is 1/2, at a vertex where two hexes of
+the area meet a third of other terrain it is 2/3. So a cut well above 2/3 stays off every outer hexspine, and the
+outline that is drawn can be, point for point, the polygon a line of sight meets.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from hedgerow.board import terrain
+from hedgerow.board.buildings import build
+from hedgerow.board.clip import cut_line, cut_to_box
+from hedgerow.board.grid import Point
+from hedgerow.board.ground import (
+    Ground,
+    Luck,
+    Points,
+    Raster,
+    blur,
+    floats,
+    lattice,
+    left,
+    length,
+    normals,
+    respace,
+    signed_area,
+    smooth,
+    spline,
+    straighten,
+    thin,
+)  # fmt: skip
+from hedgerow.board.hexmap import Crossing, Line, Map, MapError
+from hedgerow.board.shapes import Ring, Shape
+
+BLUR: Final = 160.0
+SPREAD: Final = 0.045
+RISE: Final = 0.4 / BLUR
+"""What the blur gains per unit of distance near an outline."""
+
+
+class AreaStyle(NamedTuple):
+    """How an area is cut out of its blur."""
+
+    rough: float = 1.3
+    cut: float = 0.77
+    keep: float = 60.0
+    """Radius kept free round vertices where other terrain begins."""
+    slack: float = 0.0
+    """Straightens edges: a parcel of land."""
+    bank: float | None = 30.0
+    """Distance kept from roads, railways, streams and gullies; None takes no notice of them."""
+
+
+PARCEL: Final = AreaStyle(rough=0.8, slack=22)
+AREA_STYLES: Final = {
+    "woods": AreaStyle(cut=0.81, keep=110, bank=50),
+    "water": AreaStyle(rough=2.0, cut=0.62, keep=0, bank=None),
+    "town": AreaStyle(rough=0.5, slack=14, bank=20),
+    **dict.fromkeys((*terrain.CROPS, "graveyard"), PARCEL),
+}
+CREST: Final = AreaStyle(rough=1.0, bank=None)
+
+
+class LineStyle(NamedTuple):
+    """How a line runs over the ground."""
+
+    half: float
+    """Half its width."""
+    stray: float
+    """How far it may wander from the dot."""
+    cut: float
+    """How it takes bends: 0 through the dot, 1 straight from side to side."""
+    vary: float
+    """How much its width varies."""
+
+
+LINE_STYLES: Final = {
+    "road": LineStyle(75, 20, 0.4, 0.08), "paved": LineStyle(90, 0, 0.4, 0.0), "trail": LineStyle(22, 90, 0.4, 0.1),
+    "rail": LineStyle(70, 0, 1, 0.0), "stream": LineStyle(55, 140, 0.4, 0.25), "gully": LineStyle(100, 120, 0.4, 0.25),
+}  # fmt: skip
+PARTING: Final = ("road", "paved", "rail", "stream", "gully")
+"""Lines that part woods and crops, so that one sees along them."""
+
+
+def grow(m: Map) -> Map:
+    """The map with every shape it shows. A map that wants no growth has the shapes it was given."""
+    if m.growth == "none":
+        return replace(m, shapes=m.given, lines=tuple(replace(line, course=line.via) for line in m.lines))
+    land = Land(m)
+    lines = tuple(replace(line, course=line.via or course) for line, course in zip(m.lines, land.trimmed, strict=True))
+    return replace(m, lines=lines, shapes=(*m.given, *land.shapes()))
+
+
+class Land:
+    """A map on the way from hex lists to shapes."""
+
+    def __init__(self, m: Map) -> None:
+        self.map = m
+        self.grid = m.grid
+        self.ground = Ground(m.grid)
+        self.luck = Luck(m.seed)
+        self.meeting = Counter(p for h in range(len(m.grid)) for p in m.grid.vertices(h))
+        visits = Counter(h for line in m.lines for h in set(line.hexes))
+        self.courses = [floats(line.via) if line.via else self.course(line, visits) for line in m.lines]
+
+    def shapes(self) -> Iterator[Shape]:
+        """Bottom to top."""
+        for level in range(1, max(self.map.levels.values(), default=0) + 1):
+            high = [h for h, it in self.map.levels.items() if it >= level]
+            crest = CREST._replace(cut=CREST.cut + 0.012 * (level - 1))
+            yield from self.area(terrain.HILL, high, crest, radius=200, level=level)
+        for kind in dict.fromkeys(terrain.AREAS.values()):
+            hexes = [h for h, it in self.map.terrain.items() if it == kind]
+            if hexes:
+                yield from self.area(kind, hexes, AREA_STYLES.get(kind, AreaStyle()))
+        for line, course in zip(self.map.lines, self.courses, strict=True):
+            yield from self.clipped(line.kind, [lattice(self.ribbon(line, course))])
+        for crossing in self.map.crossings:
+            yield Shape(crossing.kind, (lattice(self.deck(crossing)),))
+        streets = ("road", "paved", "trail")
+        ways = [c for line, c in zip(self.map.lines, self.courses, strict=True) if line.kind in streets]
+        yield from build(self.map, self.ground, self.luck, self.clearance(*terrain.LINES), ways)
+
+    # Areas
+
+    @cached_property
+    def rough(self) -> Raster:
+        return 0.6 * self.ground.noise(self.luck, 110) + 0.4 * self.ground.noise(self.luck, 460)
+
+    @cached_property
+    def banks(self) -> Raster:
+        return self.clearance(*PARTING)
+
+    def clearance(self, *kinds: str) -> Raster:
+        """Distance of every cell from the banks of some lines, up to 400."""
+        field = np.full(self.ground.shape, 400.0)
+        for line, course in zip(self.map.lines, self.courses, strict=True):
+            if line.kind in kinds:
+                self.ground.approach(field, respace(course, 50), LINE_STYLES[line.kind].half)
+        return field
+
+    def area(
+        self, kind: str, hexes: list[int], style: AreaStyle, radius: float = BLUR, level: int = 0
+    ) -> Iterator[Shape]:
+        """Blur the hexes and cut above 2/3; keep off the vertices of other terrain and off lines."""
+        field = blur(self.ground.raster(dict.fromkeys(hexes, 1.0)), radius) - style.cut
+        field -= SPREAD * style.rough * self.rough
+        room = np.full_like(field, 400.0) if style.bank is None else self.banks - style.bank
+        corners = Counter(p for h in hexes for p in self.grid.vertices(h))
+        self.ground.approach(room, [p for p, n in corners.items() if n < self.meeting[p]], style.keep)
+        if kind != terrain.HILL:
+            self.ground.approach(room, [self.grid.center(h) for h in hexes if self.open_dot(h)], 140)
+        loops = [smooth(p) for p in self.ground.outlines(np.minimum(field, room * RISE))]
+        loops = [self.canopy(p) if kind == "woods" else straighten(p, style.slack or 6) for p in loops]
+        for patch in patches(loops):
+            yield from self.clipped(kind, [lattice(p) for p in patch], level)
+
+    def open_dot(self, h: int) -> bool:
+        decree = self.map.overrides.get(h)
+        return decree is not None and decree.dot == "open"
+
+    def clipped(self, kind: str, rings: Iterable[Ring], level: int = 0) -> Iterator[Shape]:
+        kept = cut_to_box([ring for ring in rings if len(ring) > 2], self.grid.box)
+        if kept:
+            yield Shape(kind, kept, level)
+
+    def canopy(self, loop: Points) -> Points:
+        """The edge of a wood is a row of crowns: chords of the smooth outline, each swollen outwards."""
+        p = respace(loop, 170, closed=True)
+        p = p + 20 * np.stack([self.luck.at("east", p) - 0.5, self.luck.at("south", p) - 0.5], 1)
+        chord, t = np.roll(p, -1, 0) - p, np.arange(4)[:, None] / 4
+        return np.asarray((p[:, None] + chord[:, None] * t + left(chord)[:, None] * 0.8 * t * (1 - t)).reshape(-1, 2))
+
+    # Lines
+
+    def course(self, line: Line, visits: Counter[int]) -> Points:
+        """A smooth curve through hexside midpoints and near the dots; a dot where lines meet is hit exactly."""
+        style, hexes = LINE_STYLES[line.kind], line.hexes
+        dots = floats(self.grid.center(h) for h in hexes)
+        first = floats([self.grid.side_mid(hexes[0], line.entry)])[0] if line.entry else None
+        last = floats([self.grid.side_mid(hexes[-1], line.exit)])[0] if line.exit else None
+        gates = [first, *((dots[:-1] + dots[1:]) / 2), last]
+        bends = [0.0]
+        for dot, a, b in zip(dots, gates, gates[1:], strict=False):
+            if a is None or b is None:
+                bends.append(0.0)
+            else:
+                u, d = b - a, dot - a
+                bends.append(float(d[1] * u[0] - d[0] * u[1]))
+        bends.append(0.0)
+        points: list[Points] = []
+        for k, (h, dot, before, after) in enumerate(zip(hexes, dots, gates, gates[1:], strict=False), 1):
+            p = dot.copy()
+            if visits[h] == 1 and before is not None and after is not None:
+                zigzag = min(bends[k] * bends[k - 1], bends[k] * bends[k + 1]) < -100
+                p += max(style.cut, 0.85 * zigzag) * ((before + after) / 2 - p)
+                aside = normals(np.array([before, after]))[0]
+                p += aside * style.stray * (2 * self.luck.one("stray", *self.grid.center(h)) - 1)
+            points += [p] if after is None else [p, after]
+        if first is not None:
+            points = [3 * first - 2 * points[0], first, *points]
+        if last is not None:
+            points = [*points, 3 * last - 2 * points[-2]]
+        return thin(spline(np.array(points)), 2)
+
+    @cached_property
+    def trimmed(self) -> list[tuple[Point, ...]]:
+        """The courses on the lattice, cut off at the edge of the map."""
+        return [cut_line(lattice(course), self.grid.box) for course in self.courses]
+
+    def ribbon(self, line: Line, course: Points) -> Points:
+        """A band along a course, as wide as its kind; watercourses taper where they end within the map."""
+        style = LINE_STYLES[line.kind]
+        course = respace(course, 60)
+        wave = self.luck("width", np.arange(len(course) // 6 + 3), *self.grid.center(line.hexes[0])) - 0.5
+        wide = style.half * (1 + style.vary * np.interp(np.arange(len(course)) / 6, np.arange(len(wave)), wave * 2))
+        if line.kind in terrain.WATERCOURSES:
+            for end, runs_on in ((course[0], line.entry), (course[-1], line.exit)):
+                if not runs_on and self.within(end):
+                    wide = wide * np.clip(0.25 + length(course - end) / 500, 0, 1)
+        out = wide[:, None] * normals(course)
+        return np.vstack([thin(course + out, 3), thin(course - out, 3)[::-1]])
+
+    def within(self, p: Points) -> bool:
+        x0, y0, x1, y1 = self.grid.box
+        return bool(x0 < p[0] < x1 and y0 < p[1] < y1)
+
+    def deck(self, crossing: Crossing) -> Points:
+        """The deck of a bridge, or the place of a ford: as long as what it crosses is wide."""
+        way, course = self.way_over(crossing)
+        dots = floats(self.grid.center(h) for h in crossing.hexes)
+        fine = respace(course, 40)
+        middle = fine[length(fine - dots.mean(0)).argmin()]
+        k = int(length(fine - middle).argmin())
+        u = fine[min(k + 3, len(fine) - 1)] - fine[max(k - 3, 0)]
+        u = u / length(u)
+        if len(dots) > 1:
+            reach = float(length(dots[-1] - dots[0])) / 2 + 500
+        else:
+            below = [
+                LINE_STYLES[x.kind].half
+                for x in self.map.lines
+                if crossing.hexes[0] in x.hexes and x.kind in terrain.WATERCOURSES
+            ]
+            reach = max(below, default=380.0) + 120
+        half = LINE_STYLES[way.kind].half + 30
+        corners = np.array([(1, 1), (1, -1), (-1, -1), (-1, 1)])
+        return np.asarray(middle + corners[:, :1] * u * reach + corners[:, 1:] * left(u) * half)
+
+    def way_over(self, crossing: Crossing) -> tuple[Line, Points]:
+        for line, course in zip(self.map.lines, self.courses, strict=True):
+            if line.kind in terrain.WAYS and set(crossing.hexes) <= set(line.hexes):
+                return line, course
+        names = " ".join(self.grid.name(h) for h in crossing.hexes)
+        raise MapError(f"the {crossing.kind} in {names} needs a road, trail or railway to carry")
+
+
+def patches(loops: list[Points]) -> list[list[Points]]:
+    """Outer loops, each with the holes in it."""
+    outer, holes = ([p for p in loops if signed_area(p) * sign > 0] for sign in (1, -1))
+    found = [[p] for p in outer]
+    for hole in holes:
+        around = [k for k, p in enumerate(outer) if holds(p, hole[0])]
+        if around:
+            found[min(around, key=lambda k: signed_area(outer[k]))].append(hole)
+    return found
+
+
+def holds(loop: Points, spot: Points) -> bool:
+    """Whether a loop runs round a spot."""
+    a, b = loop - spot, np.roll(loop, -1, 0) - spot
+    across = (a[:, 1] > 0) != (b[:, 1] > 0)
+    lies_left = (a[:, 0] * b[:, 1] - b[:, 0] * a[:, 1] > 0) == (b[:, 1] > a[:, 1])
+    return bool((across & lies_left).sum() % 2)

@@ -1,0 +1,128 @@
+"""A map: what its author wrote, and the shapes that are drawn and that lines of sight meet. It knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Literal, TypeVar
+
+from hedgerow.board.grid import Grid, Point
+from hedgerow.board.shapes import HexSide, Shape, SideFeatures
+from hedgerow.kernel.errors import HedgerowError
+
+K = TypeVar("K")
+V = TypeVar("V")
+Growth = Literal["organic", "none"]
+
+
+class MapError(HedgerowError):
+    """A map that says something impossible. `problems` holds every complaint, each a line of text."""
+
+    def __init__(self, *problems: str) -> None:
+        self.problems = problems
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        super().__init__(problems[0] + more)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A road, railway, stream or gully from hex to hex."""
+
+    kind: str
+    hexes: tuple[int, ...]
+    entry: int = 0
+    """The side of the first hex by which it comes from off the map; 0 if it begins in that hex."""
+    exit: int = 0
+    """The side of the last hex by which it leaves the map; 0 if it ends in that hex."""
+    via: tuple[Point, ...] = ()
+    """Its course if the author gave one, point by point."""
+    course: tuple[Point, ...] = ()
+    """The middle line as drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """One building, in one hex or several."""
+
+    material: str
+    hexes: tuple[int, ...]
+    style: str = "house"
+    storeys: int = 1
+    name: str = ""
+    stairs: tuple[int, ...] = ()
+    """Hexes with a staircase, where a unit may change storeys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A bridge or ford. A bridge in several hexes spans them whole; in one hex it lies within the hex."""
+
+    kind: str
+    hexes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name written on the map."""
+
+    hex: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """What a hex is by decree, against or beyond its shapes; None leaves it to the shapes."""
+
+    terrain: str | None = None
+    dot: str | None = None
+    level: int | None = None
+
+
+def frozen(values: Mapping[K, V]) -> Mapping[K, V]:
+    """A mapping nobody can change."""
+    return MappingProxyType(dict(values))
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A map of one board, or of boards joined.
+
+    `terrain` and `levels` are what the author wrote hex by hex; `shapes` is the whole truth about the ground, every
+    polygon of it, and what a hex is follows from them (see `hedgerow.board.derive`).
+    """
+
+    grid: Grid
+    title: str = "Untitled"
+    note: str = ""
+    seed: int = 1
+    scale: int = 30
+    """Metres to the hex."""
+    growth: Growth = "organic"
+    terrain: Mapping[int, str] = field(default_factory=lambda: frozen({}))
+    levels: Mapping[int, int] = field(default_factory=lambda: frozen({}))
+    lines: tuple[Line, ...] = ()
+    sides: SideFeatures = field(default_factory=lambda: frozen({}))
+    buildings: tuple[Building, ...] = ()
+    crossings: tuple[Crossing, ...] = ()
+    objectives: Mapping[int, str] = field(default_factory=lambda: frozen({}))
+    labels: tuple[Label, ...] = ()
+    overrides: Mapping[int, Override] = field(default_factory=lambda: frozen({}))
+    given: tuple[Shape, ...] = ()
+    """The polygons the author gave himself."""
+    shapes: tuple[Shape, ...] = ()
+    """Every polygon: those given and those grown from hex lists."""
+
+    def side(self, key: HexSide) -> str | None:
+        """What lies on a hexside."""
+        return self.sides.get(key)
+
+    def of(self, *kinds: str) -> tuple[Shape, ...]:
+        """The polygons of some kinds."""
+        return tuple(s for s in self.shapes if s.kind in kinds)
+
+
+def settled(m: Map) -> Map:
+    """The same map with its grown shapes given point by point, so that nothing is ever grown again."""
+    lines = tuple(replace(line, via=line.course) for line in m.lines)
+    return replace(m, growth="none", lines=lines, given=m.shapes)
