@@ -29,17 +29,20 @@ def test_an_empty_stream_holds_no_data() -> None:
     assert primitive_data(HEADER) == b""
 
 
-@pytest.mark.parametrize(("stream", "message"), [
-    (b"AC", "too short"),
-    (b"GIF89a", "starts with 4749"),
-    (bytes.fromhex("AC ED 00 04"), "version 4"),
-    (HEADER + bytes.fromhex("73 72 00 01"), "an object at byte 4"),
-    (HEADER + bytes.fromhex("74 00 01 41"), "a string at byte 4"),
-    (HEADER + bytes.fromhex("00"), "an unknown record 00"),
-    (HEADER + bytes.fromhex("77 05 01 02"), "breaks off within the record at byte 4"),
-    (HEADER + bytes.fromhex("77"), "breaks off within the record at byte 4"),
-    (HEADER + bytes.fromhex("7A FF FF FF FF"), "negative length"),
-])
+@pytest.mark.parametrize(
+    ("stream", "message"),
+    [
+        (b"AC", "too short"),
+        (b"GIF89a", "starts with 4749"),
+        (bytes.fromhex("AC ED 00 04"), "version 4"),
+        (HEADER + bytes.fromhex("73 72 00 01"), "an object at byte 4"),
+        (HEADER + bytes.fromhex("74 00 01 41"), "a string at byte 4"),
+        (HEADER + bytes.fromhex("00"), "an unknown record 00"),
+        (HEADER + bytes.fromhex("77 05 01 02"), "breaks off within the record at byte 4"),
+        (HEADER + bytes.fromhex("77"), "breaks off within the record at byte 4"),
+        (HEADER + bytes.fromhex("7A FF FF FF FF"), "negative length"),
+    ],
+)
 def test_a_damaged_stream_is_refused_with_the_place(stream: bytes, message: str) -> None:
     with pytest.raises(StreamError, match=message):
         primitive_data(stream)

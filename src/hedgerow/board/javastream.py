@@ -17,9 +17,18 @@ BLOCK_DATA = 0x77
 RESET = 0x79
 BLOCK_DATA_LONG = 0x7A
 OTHER_RECORDS = {
-    0x70: "a null", 0x71: "a reference", 0x72: "a class description", 0x73: "an object", 0x74: "a string",
-    0x75: "an array", 0x76: "a class", 0x78: "an end of block data", 0x7B: "an exception", 0x7C: "a long string",
-    0x7D: "a proxy class description", 0x7E: "an enum constant",
+    0x70: "a null",
+    0x71: "a reference",
+    0x72: "a class description",
+    0x73: "an object",
+    0x74: "a string",
+    0x75: "an array",
+    0x76: "a class",
+    0x78: "an end of block data",
+    0x7B: "an exception",
+    0x7C: "a long string",
+    0x7D: "a proxy class description",
+    0x7E: "an enum constant",
 }
 
 
@@ -42,7 +51,7 @@ def primitive_data(stream: bytes) -> bytes:
         start, length = record(stream, at)
         if start + length > len(stream):
             raise StreamError(f"the Java object stream breaks off within the record at byte {at}")
-        records.append(stream[start:start + length])
+        records.append(stream[start : start + length])
         at = start + length
     return b"".join(records)
 
@@ -86,4 +95,4 @@ class Primitives:
         if count > self.left:
             raise StreamError(f"the Java object stream ends early: {count} more bytes wanted, {self.left} left")
         self._at += count
-        return self._data[self._at - count:self._at]
+        return self._data[self._at - count : self._at]

@@ -1,0 +1,358 @@
+"""VASL board archives: a tiny one written out byte by byte, larger ones generated, and every way to be damaged."""
+
+from __future__ import annotations
+
+import gzip
+import zipfile
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from hedgerow.board.hexmap import Map
+from hedgerow.board.mapfile import read_map, write_map
+from hedgerow.board.shapes import Shape
+from hedgerow.board.vasl import Scale, import_board, kind_of
+from hedgerow.board.vaslfile import Code, VaslError, read_los_data
+from hedgerow.kernel.errors import HedgerowError
+
+OPEN, MARSH, GRAIN, GULLY, STREAM, STONE, STONE_2, WOODEN, WOODS, ORCHARD, ROAD, WALL, HEDGE = (
+    0, 14, 24, 30, 32, 40, 42, 50, 60, 63, 65, 72, 73,
+)  # fmt: skip
+TYPES = {
+    OPEN: ("Open Ground", "OPEN"), MARSH: ("Marsh", "OTHER"), GRAIN: ("Grain", "OTHER"),
+    GULLY: ("Gully", "DEPRESSION"), STREAM: ("Shallow Stream", "DEPRESSION"), STONE: ("Stone Building", "BUILDING"),
+    STONE_2: ("Stone Building, 2 Level", "BUILDING"), WOODEN: ("Wooden Building", "BUILDING"),
+    WOODS: ("Woods", "WOODS"), ORCHARD: ("Orchard", "OTHER"), ROAD: ("Dirt Road", "ROAD"), WALL: ("Wall", "HEXSIDE"),
+    HEDGE: ("Hedge", "HEXSIDE"),
+}  # fmt: skip
+
+SHARED = (
+    "<sharedBoardMetadata><terrainTypes>"
+    + "".join(
+        f'<terrainType name="{name}" typeCode="{code}" isLOSObstacle="FALSE" isLOSHindrance="FALSE"'
+        f' LOSCategory="{category}"/>'
+        for code, (name, category) in TYPES.items()
+    )
+    + "</terrainTypes></sharedBoardMetadata>"
+)
+TINY_BOARD = '<boardMetadata name="t" version="1.0" width="2" height="1" hexWidth="6" hexHeight="4"/>'
+BOARD = '<boardMetadata name="q" version="6.3" hasHills="TRUE" width="5" height="3"/>'
+
+# A board of two columns and one row, six by four pixels, after the specification of Java's object streams: the
+# header, a short block with the first three integers, then a long block with the fourth integer (it could as well
+# straddle them), 24 pairs of elevation and terrain, and a stairway byte for each of A1, B0, B1.
+TINY = bytes.fromhex(
+    "AC ED 00 05"
+    "77 0C  00 00 00 02  00 00 00 01  00 00 00 06"
+    "7A 00 00 00 37  00 00 00 04"
+    "00 00 00 00 00 00 00 00"  # x 0
+    "00 00 00 3C 00 3C 00 00"  # x 1: woods (60) in the middle
+    "00 00 00 3C 00 3C 00 00"  # x 2
+    "00 00 00 00 00 00 00 00"  # x 3
+    "01 00 01 00 00 00 00 00"  # x 4: level 1 in the upper half
+    "01 00 01 00 FF 00 00 28"  # x 5: level -1, and a stone building (40) in the corner
+    "00 00 01"
+)
+
+
+def archive(path: Path, los: bytes, board: str = BOARD, shared: str | None = SHARED) -> Path:
+    with zipfile.ZipFile(path, "w") as made:
+        made.writestr("LOSData", gzip.compress(los))
+        made.writestr("BoardMetadata.xml", board)
+        if shared is not None:
+            made.writestr("SharedBoardMetadata.xml", shared)
+    return path
+
+
+def los_data(
+    columns: int, rows: int, terrain: npt.NDArray[Any], elevation: npt.NDArray[Any] | None = None, stairs: int = -1
+) -> bytes:
+    """A stream as Java writes it: blocks of 1024 bytes, the last one short."""
+    width, height = terrain.shape
+    levels = np.zeros_like(terrain) if elevation is None else elevation
+    data = b"".join(n.to_bytes(4, "big") for n in (columns, rows, width, height))
+    data += np.stack([levels, terrain], 2).astype(np.uint8).tobytes()
+    marks = bytearray(sum(rows + c % 2 for c in range(columns)))
+    if stairs >= 0:
+        marks[stairs] = 1
+    data += bytes(marks)
+    stream = bytes.fromhex("ACED0005")
+    for at in range(0, len(data), 1024):
+        block = data[at : at + 1024]
+        long = len(block) > 255
+        stream += (b"\x7a" + len(block).to_bytes(4, "big") if long else b"\x77" + bytes([len(block)])) + block
+    return stream
+
+
+def blank(columns: int = 5, rows: int = 3) -> npt.NDArray[Any]:
+    """The pixels of a board of standard hexes, all open ground."""
+    return np.zeros((int((columns - 1) * Fraction(225, 4)), int(rows * Fraction(129, 2))), np.uint8)
+
+
+def spot(column: int, row: Fraction | float) -> tuple[int, int]:
+    """The pixel of a hex's centre, rows counted in hexes from the top."""
+    return int(column * 56.25), int(float(row) * 64.5)
+
+
+def names(m: Map, kind: str) -> set[str]:
+    return {m.grid.name(h) for h, it in m.terrain.items() if it == kind}
+
+
+def covered(shapes: tuple[Shape, ...], x: float, y: float) -> bool:
+    """Whether a point that lies on no border is inside some shape."""
+    for shape in shapes:
+        crossings = 0
+        for ring in shape.rings:
+            for (ax, ay), (_, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+                crossings += ax < x and min(ay, by) < y < max(ay, by)
+        if crossings % 2:
+            return True
+    return False
+
+
+# Byte by byte
+
+
+def test_the_bytes_of_a_tiny_board() -> None:
+    pixels = read_los_data(gzip.compress(TINY))
+    assert (pixels.columns, pixels.rows) == (2, 1)
+    assert pixels.terrain.shape == (6, 4)
+    assert np.argwhere(pixels.terrain == WOODS).tolist() == [[1, 1], [1, 2], [2, 1], [2, 2]]
+    assert pixels.terrain[5, 3] == STONE
+    assert pixels.elevation[4].tolist() == [1, 1, 0, 0]
+    assert pixels.elevation[5].tolist() == [1, 1, -1, 0]
+    assert pixels.stairs == ((1, 1),)
+
+
+def test_a_tiny_board_becomes_a_map(tmp_path: Path) -> None:
+    m = import_board(archive(tmp_path / "bdt", TINY, TINY_BOARD))
+    assert m.title == "Board t"
+    assert m.grid.names == ("A1", "B0", "B1")
+    (woods,) = m.of("woods")
+    assert sorted(woods.rings[0]) == [(160, 275), (160, 825), (480, 275), (480, 825)]
+
+
+# Geometry
+
+
+def test_a_pixel_corner_goes_to_the_nearest_lattice_point() -> None:
+    scale = Scale(Fraction(256, 15), Fraction(0))
+    assert [scale.border(n) for n in (0, 1, 15, 1800)] == [0, 17, 256, 30720]
+    assert [scale.pixel(place) for place in (0, 17, 18, 30719)] == [0, 0, 1, 1799]
+
+
+def test_every_pixel_of_woods_is_inside_a_polygon_and_no_other_is(tmp_path: Path) -> None:
+    terrain = blank()
+    x, y = np.mgrid[: terrain.shape[0], : terrain.shape[1]]
+    terrain[np.sin(x / 17) + np.cos(y / 13) + np.sin((x + y) / 5) / 3 > 0.6] = WOODS
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain)))
+    for px, py in np.random.default_rng(5).integers(0, terrain.shape, (1500, 2)).tolist():
+        middle = (px + 0.5) * 256 / 15, (py + 0.5) * 2200 / 129
+        assert covered(m.of("woods"), *middle) == (terrain[px, py] == WOODS)
+
+
+def test_a_clearing_is_a_hole(tmp_path: Path) -> None:
+    terrain = blank()
+    terrain[40:90, 40:90] = WOODS
+    terrain[60:70, 60:70] = OPEN
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain)))
+    assert [len(shape.rings) for shape in m.of("woods")] == [2]
+
+
+def test_hills_are_outlined_level_by_level(tmp_path: Path) -> None:
+    terrain, elevation = blank(), blank().astype(np.int8)
+    elevation[60:170, 50:150] = 1
+    elevation[90:140, 70:120] = 2
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain, elevation)))
+    assert sorted(shape.level for shape in m.of("hill")) == [1, 2]
+    c2 = m.grid.index("C2")
+    assert m.levels[c2] == 2
+
+
+def test_the_bed_of_a_gully_does_not_lift_the_board(tmp_path: Path) -> None:
+    terrain, elevation = blank(), blank().astype(np.int8)
+    terrain[100:106, :] = GULLY
+    elevation[100:106, :] = -1
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain, elevation)))
+    assert not m.levels
+    assert not m.of("hill")
+
+
+def test_a_valley_makes_the_rest_a_hill(tmp_path: Path) -> None:
+    terrain, elevation = blank(), blank().astype(np.int8)
+    elevation[:60, :] = -1
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain, elevation)))
+    assert m.grid.index("A2") not in m.levels
+    assert m.levels[m.grid.index("D2")] == 1
+
+
+# What is in a hex
+
+
+def test_the_dot_decides_the_terrain_of_a_hex(tmp_path: Path) -> None:
+    terrain = blank()
+    x, y = spot(2, 1.5)
+    terrain[x - 6 : x + 6, y - 6 : y + 6] = ORCHARD
+    x, y = spot(1, 1)
+    terrain[x - 6 : x + 6, y - 6 : y + 6] = GRAIN
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain)))
+    assert names(m, "orchard") == {"C2"}
+    assert names(m, "grain") == {"B1"}
+
+
+def test_a_roof_over_two_hexes_is_one_building(tmp_path: Path) -> None:
+    terrain = blank()
+    x, y = spot(2, 1.0)
+    terrain[x - 8 : x + 8, y - 20 : y + 20] = STONE_2
+    x, y = spot(3, 2)
+    terrain[x + 2 : x + 14, y - 6 : y + 6] = WOODEN
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain, stairs=3 + 4 + 1)))
+    stone, wooden = sorted(m.buildings, key=lambda b: b.material)
+    assert [m.grid.name(h) for h in stone.hexes] == ["C1", "C2"]
+    assert stone.storeys == 3
+    assert [m.grid.name(h) for h in stone.stairs] == ["C2"]
+    assert [m.grid.name(h) for h in wooden.hexes] == ["D2"]
+
+
+def test_a_sliver_of_roof_does_not_make_a_building_hex(tmp_path: Path) -> None:
+    terrain = blank()
+    x, y = spot(2, 1.0)
+    terrain[x - 8 : x + 8, y - 2 : y + 20] = STONE
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain)))
+    assert [m.grid.name(h) for b in m.buildings for h in b.hexes] == ["C2"]
+
+
+def test_walls_and_hedges_lie_on_their_hexsides(tmp_path: Path) -> None:
+    terrain = blank()
+    x, y = spot(2, 1.0)
+    terrain[x - 17 : x + 18, y - 2 : y + 2] = WALL
+    x, y = spot(1, 2.5)
+    terrain[x - 17 : x + 18, y - 2 : y + 2] = HEDGE
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain)))
+    found = {(m.grid.name(h), side): kind for (h, side), kind in m.sides.items()}
+    assert found == {("C1", 4): "wall", ("B2", 4): "hedge"}
+
+
+def test_a_road_runs_through_the_hexsides_it_crosses(tmp_path: Path) -> None:
+    terrain = blank()
+    x, _ = spot(2, 0)
+    terrain[x - 3 : x + 3, :] = ROAD
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain)))
+    (road,) = m.lines
+    assert (road.kind, [m.grid.name(h) for h in road.hexes]) == ("road", ["C1", "C2", "C3"])
+    assert (road.entry, road.exit) == (1, 4)
+
+
+def test_roads_that_meet_leave_no_hexside_out(tmp_path: Path) -> None:
+    terrain = blank()
+    x, y = spot(2, 1.5)
+    terrain[x - 3 : x + 3, :] = ROAD
+    for k in range(57):
+        terrain[x + k, y - round(k * 32.25 / 56.25) - 2 : y - round(k * 32.25 / 56.25) + 2] = ROAD
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain)))
+    crossed = {frozenset(pair) for line in m.lines for pair in zip(line.hexes, line.hexes[1:], strict=False)}
+    wanted = {("C1", "C2"), ("C2", "C3"), ("C2", "D1")}
+    assert crossed == {frozenset(map(m.grid.index, pair)) for pair in wanted}
+
+
+def test_a_standard_board_has_the_standard_hexes_and_survives_its_text(tmp_path: Path) -> None:
+    terrain = blank(33, 10)
+    assert terrain.shape == (1800, 645)
+    for column in range(1, 32, 3):
+        x, y = spot(column, 4.0 if column % 2 else 4.5)
+        terrain[x - 15 : x + 15, y - 12 : y + 15] = (WOODS, STONE, ORCHARD, GRAIN)[column % 4]
+    m = import_board(archive(tmp_path / "bdq", los_data(33, 10, terrain)))
+    assert (m.grid.names[0], m.grid.names[-1], len(m.grid)) == ("A1", "GG10", 346)
+    assert names(m, "woods") == {"E5", "Q5", "CC5"}
+    assert read_map(write_map(m)) == m
+
+
+# Words
+
+
+@pytest.mark.parametrize(("name", "category", "obstacle", "hindrance", "kind"), [
+    ("Open Ground", "OPEN", False, False, None),
+    ("Stone Building, 3 Level", "BUILDING", True, False, "stone"),
+    ("Wooden Building, 1 Level", "BUILDING", True, False, "wooden"),
+    ("Pine Woods", "WOODS", True, False, "woods"),
+    ("Light Jungle", "WOODS", True, False, "woods"),
+    ("Paved Road", "ROAD", False, False, "paved"),
+    ("Wadi", "DEPRESSION", False, False, "gully"),
+    ("Canal", "WATER", False, False, "water"),
+    ("Stone Bridge", "BRIDGE", False, True, "bridge"),
+    ("Railroad", "OTHER", False, False, "rail"),
+    ("Something New", "OTHER", True, False, "woods"),
+    ("Something Low", "OTHER", False, True, "brush"),
+])  # fmt: skip
+def test_terrain_types_have_our_words(
+    name: str, category: str, obstacle: bool, hindrance: bool, kind: str | None
+) -> None:
+    assert kind_of(Code(name, category, obstacle, hindrance)) == kind
+
+
+# Second file
+
+
+def test_terrain_codes_may_come_from_a_second_file(tmp_path: Path) -> None:
+    board = archive(tmp_path / "bdt", TINY, TINY_BOARD, shared=None)
+    xml = tmp_path / "SharedBoardMetadata.xml"
+    xml.write_text(SHARED)
+    module = tmp_path / "VASL.vmod"
+    with zipfile.ZipFile(module, "w") as made:
+        made.writestr("boardData/SharedBoardMetadata.xml", SHARED)
+    assert import_board(board, xml) == import_board(board, module)
+
+
+# Damage
+
+
+def test_codes_that_are_nowhere_are_asked_for(tmp_path: Path) -> None:
+    board = archive(tmp_path / "bdt", TINY, TINY_BOARD, shared=None)
+    with pytest.raises(VaslError, match="name the VASL module or that file as a second file"):
+        import_board(board)
+
+
+@pytest.mark.parametrize(("los", "board", "shared", "message"), [
+    (TINY[:-1], TINY_BOARD, SHARED, "breaks off"),
+    (TINY[:-60], TINY_BOARD, SHARED, "ends early"),
+    (b"GIF89a" + TINY, TINY_BOARD, SHARED, "not a Java object stream"),
+    (TINY.replace(b"\x00\x3c", b"\x00\xc8"), TINY_BOARD, SHARED, "terrain code 200"),
+    (TINY.replace(b"\x00\x00\x00\x02", b"\x7f\x00\x00\x02"), TINY_BOARD, SHARED, "out of reason"),
+    (TINY, "<boardMetadata", SHARED, "no sound XML"),
+    (TINY, "<svg/>", SHARED, "begins with <svg>"),
+    (TINY, TINY_BOARD.replace('"6"', '"wide"'), SHARED, "hexWidth is wide"),
+    (TINY, TINY_BOARD.replace('"6"', '"60"'), SHARED, "no geomorphic board"),
+    (TINY, TINY_BOARD.replace("/>", ' altHexGrain="true"/>'), SHARED, "not supported"),
+    (TINY, TINY_BOARD, "<sharedBoardMetadata/>", "lists no terrain types"),
+])  # fmt: skip
+def test_damage_is_told_in_one_line(tmp_path: Path, los: bytes, board: str, shared: str, message: str) -> None:
+    with pytest.raises(HedgerowError, match=message) as told:
+        import_board(archive(tmp_path / "bdt", los, board, shared))
+    assert "\n" not in str(told.value)
+
+
+def test_foreign_files_are_told_from_boards(tmp_path: Path) -> None:
+    text = tmp_path / "notes.txt"
+    text.write_text("no board at all")
+    with pytest.raises(VaslError, match="no zip archive"):
+        import_board(text)
+    empty = tmp_path / "empty.zip"
+    zipfile.ZipFile(empty, "w").close()
+    with pytest.raises(VaslError, match="holds no LOSData"):
+        import_board(empty)
+    with pytest.raises(VaslError, match="No such file"):
+        import_board(tmp_path / "nothing")
+
+
+def test_los_data_that_is_no_gzip_is_told(tmp_path: Path) -> None:
+    board = tmp_path / "bdt"
+    with zipfile.ZipFile(board, "w") as made:
+        made.writestr("LOSData", TINY)
+        made.writestr("BoardMetadata.xml", TINY_BOARD)
+        made.writestr("SharedBoardMetadata.xml", SHARED)
+    with pytest.raises(VaslError, match="not a gzip"):
+        import_board(board)
