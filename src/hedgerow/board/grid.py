@@ -277,6 +277,10 @@ class Grid:
     def _by_cell(self) -> dict[Point, int]:
         return {cell: h for h, cell in enumerate(self.cells)}
 
+    def hex_of_cell(self, cell: Point) -> int:
+        """The hex in a cell, or `OFF`."""
+        return self._by_cell.get(cell, OFF)
+
     @cached_property
     def centers(self) -> tuple[Point, ...]:
         """The lattice point of every hex's centre dot."""
