@@ -9,7 +9,7 @@ and as left for the right-hand look, which leaves no special cases.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -285,41 +285,3 @@ def _inside(shape: Shape, ends: tuple[Point, Point], bias: int) -> list[tuple[Fr
         for start, end in zip(flips[::2], flips[1::2], strict=True)
         if end >= 0 and start <= 1 and not (start < end and (end == 0 or start == 1))
     ]
-
-
-class Contact(NamedTuple):
-    """Terrain of one kind met within one passage; kind `ground` is raised ground of at least `level`."""
-
-    place: int
-    kind: str
-    level: int
-    meeting: Meeting
-    hexes: tuple[int, ...]
-
-
-def contacts(line: SightLine, kind: str, level: int, shapes: Sequence[Shape]) -> list[Contact]:
-    """How a line meets shapes of one kind, passage by passage.
-
-    What touches the line only in a point on the border of the first or the last hex is met in that hex alone.
-    """
-    found = []
-    along = stretches(shapes, line.ends)
-    last = len(line.passages) - 1
-    for place, passage in enumerate(line.passages):
-        how = max((_meeting(s, passage, place, last) for s in along), default=0)
-        if how:
-            found.append(Contact(place, kind, level, Meeting(how), passage.hexes))
-    return found
-
-
-def _meeting(stretch: Stretch, passage: Passage, place: int, last: int) -> int:
-    if stretch.start == stretch.end:
-        outside = stretch.start < passage.start or stretch.start > passage.end
-        exempt = (place == 1 and stretch.start == passage.start) or (place == last - 1 and stretch.start == passage.end)
-        return 0 if outside or exempt else Meeting.TOUCHED
-    if stretch.end <= passage.start or stretch.start >= passage.end:
-        return 0
-    if not stretch.both:
-        return Meeting.TOUCHED
-    covers = stretch.start <= passage.start and passage.end <= stretch.end
-    return Meeting.WHOLE if covers else Meeting.THROUGH

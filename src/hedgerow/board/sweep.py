@@ -1,0 +1,505 @@
+"""Every line of sight of a map at once: the same answers as `sight.look`, with whole arrays of exact integers.
+
+A place on a line is a fraction of the way. It is held as floor(t · 2^62): two different fractions whose denominators
+are below 2^31 differ by more than 2^-62, so these integers are ordered, and equal, exactly as the fractions are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hedgerow.board.grid import HALF_HEIGHT, HALF_SIDE, HALF_WIDTH, OFF, PITCH, STEPS, GridError, Point, opposite
+from hedgerow.board.line import Course, Crossing, Meeting, course
+from hedgerow.board.shapes import Shape
+from hedgerow.board.sight import GROUND, HILL, Barrier, Contact, Landscape, Terms
+
+Ints = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
+
+BITS: Final = 31
+WHOLE_WAY: Final = 1 << 2 * BITS
+MARGIN: Final = 2
+"""Empty cells kept round the map, so that a step off it still finds a cell."""
+PAIRED: Final = (2, 3, 4)
+"""Sides NE, SE and S: the three hexsides a cell answers for; the others belong to its neighbours."""
+
+
+class Pair(NamedTuple):
+    """One line, as `look` would see it."""
+
+    a: int
+    b: int
+    contacts: list[Contact]
+    barriers: list[Barrier]
+    last: int
+
+
+def sweep(land: Landscape, terms: Terms) -> Iterator[Pair]:
+    """Every line between two different hexes once, from the hex with the smaller index."""
+    return _Sweep(land, terms).pairs()
+
+
+class _Kind(NamedTuple):
+    name: str
+    level: int
+
+
+class _Edges(NamedTuple):
+    """The edges of all shapes that count, once for every bucket they lie in, bucket by bucket."""
+
+    x0: Ints
+    y0: Ints
+    x1: Ints
+    y1: Ints
+    shape: Ints
+    first: Ints
+    """Where each bucket begins; one more entry than buckets."""
+
+
+class _Spans(NamedTuple):
+    """Stretches of lines beside which a shape lies on one side."""
+
+    pair: Ints
+    shape: Ints
+    side: Ints
+    start: Ints
+    start_leg: Ints
+    end: Ints
+    end_leg: Ints
+
+
+class _Sweep:
+    """The landscape as arrays. A bucket is a cell, or a cell with the neighbour over one of three sides."""
+
+    def __init__(self, land: Landscape, terms: Terms) -> None:
+        self.land = land
+        self.terms = terms
+        cells = np.array(land.grid.cells, dtype=np.int64)
+        self.low = cells.min(axis=0) - MARGIN
+        self.rows = int(cells[:, 1].max() - self.low[1]) + MARGIN + 1
+        self.columns = int(cells[:, 0].max() - self.low[0]) + MARGIN + 1
+        self.cell = (cells[:, 0] - self.low[0]) * self.rows + (cells[:, 1] - self.low[1])
+        self.hex = np.full(self.columns * self.rows, OFF, dtype=np.int64)
+        self.hex[self.cell] = np.arange(len(cells))
+        self.centers = np.array(land.grid.centers, dtype=np.int64)
+        self._take_shapes()
+        self._take_inherent()
+        self._take_sides()
+
+    # Laying out the landscape
+
+    def _take_shapes(self) -> None:
+        drawn = {kind: _Kind(name, 0) for name, kinds in self.terms.drawn.items() for kind in kinds}
+        levels = self.land.hill_levels if self.terms.levels else ()
+        self.kinds = [_Kind(name, 0) for name in self.terms.drawn] + [_Kind(GROUND, level) for level in levels]
+        self.shapes: list[Shape] = []
+        belongs: list[tuple[int, int]] = []
+        for shape in self.land.shapes:
+            mine = [drawn[shape.kind]] if shape.kind in drawn else []
+            if shape.kind == HILL:
+                mine += [_Kind(GROUND, level) for level in levels if level <= shape.level]
+            if mine:
+                belongs += [(len(self.shapes), self.kinds.index(kind)) for kind in mine]
+                self.shapes.append(shape)
+        self.belongs = np.array(belongs, dtype=np.int64).reshape(-1, 2)
+        ends = [
+            (*p, *q, i)
+            for i, shape in enumerate(self.shapes)
+            for ring in shape.rings
+            for p, q in zip(ring, ring[1:] + ring[:1], strict=True)
+        ]
+        edges = np.array(ends, dtype=np.int64).reshape(-1, 5)
+        self._check_size(edges)
+        self.edges = self._in_buckets(edges)
+        self.holding, self.on_border = self._shapes_at_centers(edges)
+
+    def _check_size(self, edges: Ints) -> None:
+        if not len(edges):
+            return
+        reach = np.abs(self.centers.max(axis=0) - self.centers.min(axis=0))
+        spread = np.abs(edges[:, 2:4] - edges[:, :2])
+        if int((reach[0] * spread[:, 1] + reach[1] * spread[:, 0]).max()) >= 1 << BITS:
+            raise GridError("the map is too large, or an outline has too long a straight edge, to be exact")
+
+    def _in_buckets(self, edges: Ints) -> _Edges:
+        cell, edge = self._cells_of_edges(edges)
+        buckets = [cell * 4]
+        entries = [edge]
+        for n, side in enumerate(PAIRED, 1):
+            step = STEPS[side][0] * self.rows + STEPS[side][1]
+            buckets += [cell * 4 + n, (cell - step) * 4 + n]
+            entries += [edge, edge]
+        count = max(len(edges), 1)
+        both = np.unique(np.concatenate(buckets) * count + np.concatenate(entries))
+        bucket, edge = both // count, both % count
+        first = np.searchsorted(bucket, np.arange(self.columns * self.rows * 4 + 1))
+        e = edges[edge]
+        x0, y0, x1, y1, shape = (np.ascontiguousarray(e[:, i]) for i in range(5))
+        return _Edges(x0, y0, x1, y1, shape, first)
+
+    def _cells_of_edges(self, edges: Ints) -> tuple[Ints, Ints]:
+        """(cell, edge) for every hex an edge may touch; a hex too many does no harm, one too few would."""
+        ox, oy = self.land.grid.origin
+        x, y = edges[:, 0:4:2] - ox, edges[:, 1:4:2] - oy
+        spans = []
+        for value, reach, pitch in ((x, HALF_WIDTH, PITCH), (y, HALF_HEIGHT, HALF_HEIGHT)):
+            spans.append((-((reach - value.min(axis=1)) // pitch), (value.max(axis=1) + reach) // pitch))
+        (c0, c1), (r0, r1) = spans
+        up, down = HALF_HEIGHT * x + HALF_SIDE * y, HALF_HEIGHT * x - HALF_SIDE * y
+        found: list[tuple[Ints, Ints]] = []
+        which = np.arange(len(edges))
+        for i in range(int((c1 - c0).max(initial=-1)) + 1):
+            for j in range(int((r1 - r0).max(initial=-1)) + 1):
+                c, r = c0 + i, r0 + j
+                keep = (c <= c1) & (r <= r1) & ((c + r) % 2 == 0)
+                for value, sign in ((up, 1), (down, -1)):
+                    middle = HALF_HEIGHT * PITCH * c + sign * HALF_SIDE * HALF_HEIGHT * r
+                    reach = HALF_HEIGHT * HALF_WIDTH
+                    keep &= (value.min(axis=1) <= middle + reach) & (value.max(axis=1) >= middle - reach)
+                c, r = c - self.low[0], r - self.low[1]
+                keep &= (c >= 1) & (c < self.columns - 1) & (r >= MARGIN) & (r < self.rows - MARGIN)
+                found.append((c[keep] * self.rows + r[keep], which[keep]))
+        if not found:
+            return np.zeros(0, np.int64), np.zeros(0, np.int64)
+        return np.concatenate([f[0] for f in found]), np.concatenate([f[1] for f in found])
+
+    def _shapes_at_centers(self, edges: Ints) -> tuple[list[list[int]], list[list[int]]]:
+        """Per hex, the shapes its centre lies in, and those whose border it lies on."""
+        holding: list[list[int]] = [[] for _ in self.land.grid.names]
+        border: list[list[int]] = [[] for _ in self.land.grid.names]
+        for i in range(len(self.shapes)):
+            x0, y0, x1, y1 = edges[edges[:, 4] == i][:, :4].T
+            cx, cy = self.centers[:, 0], self.centers[:, 1]
+            near = (cx >= x0.min()) & (cx <= x0.max()) & (cy >= y0.min()) & (cy <= y0.max())
+            for h in np.nonzero(near)[0].tolist():
+                px, py = int(cx[h]), int(cy[h])
+                turn = (x1 - x0) * (py - y0) - (y1 - y0) * (px - x0)
+                inside = (np.minimum(x0, x1) <= px) & (px <= np.maximum(x0, x1))
+                inside &= (np.minimum(y0, y1) <= py) & (py <= np.maximum(y0, y1))
+                if bool(((turn == 0) & inside).any()):
+                    border[h].append(i)
+                elif int((((y0 > py) != (y1 > py)) & ((turn > 0) == (y1 > y0))).sum()) % 2:
+                    holding[h].append(i)
+        return holding, border
+
+    def _take_inherent(self) -> None:
+        terrain = np.array((*self.land.terrain, ""), dtype=object)
+        self.inherent = [
+            (name, np.isin(terrain[self.hex].astype(str), list(kinds))) for name, kinds in self.terms.inherent.items()
+        ]
+
+    def _take_sides(self) -> None:
+        self.barriers = sorted(self.terms.barriers)
+        self.side = np.zeros((self.columns * self.rows, 7), dtype=np.int64)
+        for (h, side), kind in self.land.sides.items():
+            if kind in self.terms.barriers:
+                here = int(self.cell[h])
+                self.side[here, side] = self.barriers.index(kind) + 1
+                there = here + STEPS[side][0] * self.rows + STEPS[side][1]
+                self.side[there, opposite(side)] = self.barriers.index(kind) + 1
+
+    # Walking the lines
+
+    def pairs(self) -> Iterator[Pair]:
+        cells = self.land.grid.cells
+        columns = max(c for c, _ in cells) - min(c for c, _ in cells)
+        rows = max(r for _, r in cells) - min(r for _, r in cells)
+        for c in range(columns + 1):
+            for r in range(-rows if c else 2, rows + 1):
+                if (c + r) % 2 == 0:
+                    yield from self._pairs_apart(c, r)
+
+    def _pairs_apart(self, c: int, r: int) -> Iterator[Pair]:
+        """Every pair of hexes so many columns and half rows apart: their lines run alike."""
+        step = c * self.rows + r
+        target = self.cell + step
+        ok = (target >= 0) & (target < len(self.hex))
+        b = np.where(ok, self.hex[np.where(ok, target, 0)], OFF)
+        # A step may wrap into the next column of the array, so the cells themselves must agree.
+        ok = b != OFF
+        a = np.nonzero(ok)[0]
+        b = b[ok]
+        apart = self.centers[b] - self.centers[a]
+        real = (apart[:, 0] == PITCH * c) & (apart[:, 1] == HALF_HEIGHT * r)
+        a, b = a[real], b[real]
+        if not len(a):
+            return
+        way = course(c, r)
+        met = self._meetings(a, way, (PITCH * c, HALF_HEIGHT * r))
+        contacts = self._contacts(a, way, met)
+        barriers = self._barriers(a, way)
+        last = len(way.legs) - 1
+        for i, (one, other) in enumerate(zip(a.tolist(), b.tolist(), strict=True)):
+            yield Pair(one, other, contacts[i], barriers[i], last)
+
+    def _meetings(self, a: Ints, way: Course, d: Point) -> Bytes:
+        """How each line meets each kind of terrain in each leg, as a `Meeting` or 0."""
+        met = np.zeros((len(a), len(way.legs), len(self.kinds)), dtype=np.uint8)
+        if not self.shapes or len(way.legs) < 3:
+            return met
+        starts = np.array([(leg.start << 2 * BITS) // way.scale for leg in way.legs] + [WHOLE_WAY], dtype=np.int64)
+        spans = self._spans(a, way, d, starts)
+        self._mark(met, spans, starts)
+        return met
+
+    def _spans(self, a: Ints, way: Course, d: Point, starts: Ints) -> _Spans:
+        """The stretches of each line with a shape on its left (side 0) or right (side 1)."""
+        pair, shape, side, key, leg = self._flips(a, way, d, starts)
+        shapes = len(self.shapes)
+        extra: list[tuple[int, int, int, int, int]] = []
+        for i, h in enumerate(a.tolist()):
+            extra += [(i, s, side_, -1, 0) for s in self.holding[h] for side_ in (0, 1)]
+        odd = [(i, s) for i, h in enumerate(a.tolist()) for s in self.on_border[h]]
+        if odd:
+            known = np.array([i * shapes + s for i, s in odd], dtype=np.int64)
+            keep = ~np.isin(pair * shapes + shape, known)
+            pair, shape, side, key, leg = pair[keep], shape[keep], side[keep], key[keep], leg[keep]
+            extra += [row for i, s in odd for row in self._flips_one_by_one(i, int(a[i]), s, d, starts)]
+        if extra:
+            more = np.array(extra, dtype=np.int64).T
+            pair, shape, side, key, leg = (
+                np.concatenate(both) for both in zip((pair, shape, side, key, leg), more, strict=True)
+            )
+        group = (pair * shapes + shape) * 2 + side
+        order = np.lexsort((key, group))
+        group, key, leg, pair, shape, side = (v[order] for v in (group, key, leg, pair, shape, side))
+        new = np.ones(len(group), dtype=bool)
+        new[1:] = group[1:] != group[:-1]
+        position = np.arange(len(group)) - np.maximum.accumulate(np.where(new, np.arange(len(group)), 0))
+        opening = position % 2 == 0
+        follows = np.append(~new[1:], False)[opening] if len(group) else opening
+        at = np.nonzero(opening)[0]
+        nxt = np.minimum(at + 1, len(group) - 1)
+        return _Spans(
+            pair[at],
+            shape[at],
+            side[at],
+            np.maximum(key[at], 0),
+            leg[at],
+            np.where(follows, key[nxt], WHOLE_WAY) if len(at) else key[at],
+            np.where(follows, leg[nxt], len(way.legs) - 1) if len(at) else leg[at],
+        )
+
+    def _flips(self, a: Ints, way: Course, d: Point, starts: Ints) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+        """Where the ground beside each line, left or right, enters or leaves a shape: pair, shape, side, key, leg."""
+        dx, dy = d
+        e = self.edges
+        s0, s1 = dx * e.y0 - dy * e.x0, dx * e.y1 - dy * e.x1
+        bucket = self.cell[a][:, None] * 4 + self._bucket_steps(way)[None, :]
+        own = dx * self.centers[a, 1] - dy * self.centers[a, 0]
+        first, count = e.first[bucket], e.first[bucket + 1] - e.first[bucket]
+        count = np.where(self._may_meet(s0, s1, bucket, own), count, 0).ravel()
+        total = int(count.sum())
+        passage = np.repeat(np.arange(len(count)), count)
+        index = np.arange(total) - np.repeat(np.cumsum(count) - count - first.ravel(), count)
+        pair = passage // len(way.legs)
+        mine = own[pair]
+        t0, t1 = s0[index], s1[index]
+        left, right = (t0 >= mine) != (t1 >= mine), (t0 > mine) != (t1 > mine)
+        hit = np.nonzero(left | right)[0]
+        index, pair, leg = index[hit], pair[hit], passage[hit] % len(way.legs)
+        left, right = left[hit], right[hit]
+        x0, y0 = e.x0[index] - self.centers[a[pair], 0], e.y0[index] - self.centers[a[pair], 1]
+        num = x0 * (e.y1[index] - e.y0[index]) - y0 * (e.x1[index] - e.x0[index])
+        den = t1[hit] - t0[hit]
+        num, den = np.where(den < 0, -num, num), np.abs(den)
+        keep = (num >= 0) & (num <= den)
+        key = _key(num[keep], den[keep])
+        index, pair, leg, left, right = (v[keep] for v in (index, pair, leg, left, right))
+        inside = (key >= starts[leg]) & ((key < starts[leg + 1]) | ((key == WHOLE_WAY) & (leg == len(way.legs) - 1)))
+        index, pair, leg, left, right, key = (v[inside] for v in (index, pair, leg, left, right, key))
+        shape = e.shape[index]
+        on_left, on_right = np.nonzero(left)[0], np.nonzero(right)[0]
+        both = np.concatenate((on_left, on_right))
+        side = np.concatenate((np.zeros(len(on_left), np.int64), np.ones(len(on_right), np.int64)))
+        return pair[both], shape[both], side, key[both], leg[both]
+
+    def _bucket_steps(self, way: Course) -> Ints:
+        """From the bucket of the start cell to the bucket of each leg."""
+        steps = []
+        for leg in way.legs:
+            c, r = leg.cells[0]
+            n = 0
+            if len(leg.cells) == 2:
+                # Cells come in order, so the second lies to the right of the first or below it.
+                (c1, r1) = leg.cells[1]
+                n = PAIRED.index(STEPS.index((c1 - c, r1 - r))) + 1
+            steps.append((c * self.rows + r) * 4 + n)
+        return np.array(steps, dtype=np.int64)
+
+    def _may_meet(self, s0: Ints, s1: Ints, bucket: Ints, own: Ints) -> NDArray[np.bool_]:
+        """False where every edge of a bucket lies strictly to one side of the line."""
+        first = self.edges.first
+        if not len(s0):
+            return np.zeros(bucket.shape, dtype=bool)
+        full = first[:-1] < first[1:]
+        low = np.ones(len(first) - 1, dtype=np.int64)
+        high = np.zeros(len(first) - 1, dtype=np.int64)
+        low[full] = np.minimum.reduceat(np.minimum(s0, s1), first[:-1][full])
+        high[full] = np.maximum.reduceat(np.maximum(s0, s1), first[:-1][full])
+        here: NDArray[np.bool_] = (low[bucket] <= own[:, None]) & (own[:, None] <= high[bucket]) & full[bucket]
+        return here
+
+    def _flips_one_by_one(
+        self, pair: int, h: int, shape: int, d: Point, starts: Ints
+    ) -> list[tuple[int, int, int, int, int]]:
+        """The flips of one line and one shape on whose border the line starts."""
+        ax, ay = self.land.grid.centers[h]
+        rows = []
+        for side in (0, 1):
+            before = 0
+            for ring in self.shapes[shape].rings:
+                for (x0, y0), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
+                    s0, s1 = d[0] * (y0 - ay) - d[1] * (x0 - ax), d[0] * (y1 - ay) - d[1] * (x1 - ax)
+                    if (s0 >= side) == (s1 >= side):
+                        continue
+                    num, den = (x0 - ax) * (y1 - y0) - (y0 - ay) * (x1 - x0), s1 - s0
+                    num, den = (-num, -den) if den < 0 else (num, den)
+                    before += num <= 0
+                    if 0 < num <= den:
+                        key = (num << 2 * BITS) // den
+                        leg = min(int(np.searchsorted(starts, key, side="right")) - 1, len(starts) - 2)
+                        rows.append((pair, shape, side, key, leg))
+            if before % 2:
+                rows.append((pair, shape, side, -1, 0))
+        return rows
+
+    def _mark(self, met: Bytes, spans: _Spans, starts: Ints) -> None:
+        """Put down in `met` what the spans amount to, the shapes of one kind taken together."""
+        pair, kind, side, start, start_leg, end, end_leg = self._by_kind(spans)
+        last = met.shape[1] - 1
+        dot = start == end
+        p, k, leg, key = pair[dot], kind[dot], start_leg[dot], start[dot]
+        fine = (key != starts[1]) & (key != starts[last])
+        p, k, leg, key = p[fine], k[fine], leg[fine], key[fine]
+        np.maximum.at(met, (p, leg, k), Meeting.TOUCHED)
+        edge = key == starts[leg]
+        np.maximum.at(met, (p[edge], leg[edge] - 1, k[edge]), Meeting.TOUCHED)
+        pair, kind, side, start, start_leg, end, end_leg = (
+            v[~dot] for v in (pair, kind, side, start, start_leg, end, end_leg)
+        )
+        if len(pair):
+            group, key, leg, left, right = _layers(pair * met.shape[2] + kind, side, (start, start_leg), (end, end_leg))
+            both, any_ = (left > 0) & (right > 0), (left > 0) | (right > 0)
+            self._mark_runs(met, starts, (group, key, leg), any_, through=False)
+            self._mark_runs(met, starts, (group, key, leg), both, through=True)
+
+    def _by_kind(self, spans: _Spans) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints]:
+        """The spans once for each kind of terrain their shape counts as."""
+        first = np.searchsorted(self.belongs[:, 0], spans.shape)
+        count = np.searchsorted(self.belongs[:, 0], spans.shape, side="right") - first
+        again = np.repeat(np.arange(len(count)), count)
+        nth = np.arange(len(again)) - np.repeat(np.cumsum(count) - count, count)
+        kind = self.belongs[first[again] + nth, 1]
+        return (
+            spans.pair[again], kind, spans.side[again], spans.start[again], spans.start_leg[again], spans.end[again],
+            spans.end_leg[again],
+        )  # fmt: skip
+
+    @staticmethod
+    def _mark_runs(
+        met: Bytes, starts: Ints, layers: tuple[Ints, Ints, Ints], covered: NDArray[np.bool_], *, through: bool
+    ) -> None:
+        """Mark each leg that an unbroken run of covered stretches overlaps."""
+        group, key, leg = layers
+        begins = covered.copy()
+        begins[1:] &= ~(covered[:-1] & (group[1:] == group[:-1]))
+        at = np.nonzero(begins)[0]
+        if not len(at):
+            return
+        open_ends = np.nonzero(~covered)[0]
+        to = open_ends[np.searchsorted(open_ends, at)]
+        first, last = leg[at], np.where(key[to] == starts[leg[to]], leg[to] - 1, leg[to])
+        count = last - first + 1
+        run = np.repeat(np.arange(len(at)), count)
+        here = first[run] + np.arange(len(run)) - np.repeat(np.cumsum(count) - count, count)
+        value = np.full(len(run), Meeting.TOUCHED, dtype=np.uint8)
+        if through:
+            whole = (key[at][run] <= starts[here]) & (key[to][run] >= starts[here + 1])
+            value = np.where(whole, Meeting.WHOLE, Meeting.THROUGH).astype(np.uint8)
+        kinds = met.shape[2]
+        np.maximum.at(met, (group[at][run] // kinds, here, group[at][run] % kinds), value)
+
+    # Writing down what was met
+
+    def _contacts(self, a: Ints, way: Course, met: Bytes) -> list[list[Contact]]:
+        found: list[list[Contact]] = [[] for _ in range(len(a))]
+        last = len(way.legs) - 1
+        legs = [self._hexes(a, leg.cells) for leg in way.legs]
+        if last >= 2:
+            inner = met[:, 1:last, :]
+            for i, place, k in zip(*(v.tolist() for v in np.nonzero(inner)), strict=True):
+                kind, how = self.kinds[k], int(inner[i, place, k])
+                if kind.name != GROUND or how >= Meeting.THROUGH:
+                    found[i].append(Contact(place + 1, kind.name, kind.level, _MEETINGS[how], legs[place + 1][i]))
+        if self.inherent:
+            self._add_inherent(found, a, way)
+        return found
+
+    def _add_inherent(self, found: list[list[Contact]], a: Ints, way: Course) -> None:
+        order = {kind: n for n, kind in enumerate((*self.kinds, *(_Kind(name, 0) for name, _ in self.inherent)))}
+        spots = [(n, leg.cells) for n, leg in enumerate(way.legs)][1:-1] + [(k.place, (k.cell,)) for k in way.corners]
+        at_corner = len(way.legs) - 2
+        touched = set()
+        for name, filled in self.inherent:
+            for n, (place, cells) in enumerate(spots):
+                where = [self.cell[a] + c * self.rows + r for c, r in cells]
+                inside = n < at_corner and len(cells) == 1
+                for i in np.nonzero(np.logical_or.reduce([filled[w] for w in where]))[0].tolist():
+                    hexes = tuple(int(self.hex[w[i]]) for w in where if filled[w[i]])
+                    how = Meeting.WHOLE if inside else Meeting.TOUCHED
+                    found[i].append(Contact(place, name, 0, how, hexes))
+                    touched.add(i)
+        for i in touched:
+            found[i].sort(key=lambda c: (c.place, order[_Kind(c.kind, c.level)], c.hexes))
+
+    def _hexes(self, a: Ints, cells: tuple[Point, ...]) -> list[tuple[int, ...]]:
+        """The hexes of one leg, for every line."""
+        columns = [self.hex[self.cell[a] + c * self.rows + r].tolist() for c, r in cells]
+        if len(columns) == 1:
+            return [(h,) if h != OFF else () for h in columns[0]]
+        return [tuple(h for h in both if h != OFF) for both in zip(*columns, strict=True)]
+
+    def _barriers(self, a: Ints, way: Course) -> list[list[Barrier]]:
+        found: list[list[Barrier]] = [[] for _ in range(len(a))]
+        if not way.bars or not self.barriers:
+            return found
+        here = self.cell[a][:, None] + np.array([c * self.rows + r for c, r in (bar.cell for bar in way.bars)])[None, :]
+        sides = np.array([bar.side for bar in way.bars])
+        kinds = self.side[here, sides[None, :]]
+        for i, n in zip(*(v.tolist() for v in np.nonzero(kinds)), strict=True):
+            bar = way.bars[n]
+            there = here[i, n] + STEPS[bar.side][0] * self.rows + STEPS[bar.side][1]
+            hexes = tuple(sorted(h for h in (int(self.hex[here[i, n]]), int(self.hex[there])) if h != OFF))
+            found[i].append(Barrier(bar.place, self.barriers[int(kinds[i, n]) - 1], hexes, Crossing(bar.crossing)))
+        return found
+
+
+_MEETINGS: Final = (Meeting.TOUCHED, *Meeting)
+
+
+def _key(num: Ints, den: Ints) -> Ints:
+    """floor(num / den · 2^62) for 0 <= num <= den < 2^31."""
+    high, rest = np.divmod(num << BITS, den)
+    key: Ints = (high << BITS) + (rest << BITS) // den
+    return key
+
+
+def _layers(
+    group: Ints, side: Ints, begin: tuple[Ints, Ints], end: tuple[Ints, Ints]
+) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+    """At every place where something begins or ends: how many shapes lie to the left and to the right from there on."""
+    groups = np.concatenate((group, group))
+    key, leg = np.concatenate((begin[0], end[0])), np.concatenate((begin[1], end[1]))
+    change = np.concatenate((np.ones(len(group), np.int64), -np.ones(len(group), np.int64)))
+    sides = np.concatenate((side, side))
+    order = np.lexsort((key, groups))
+    groups, key, leg, change, sides = (v[order] for v in (groups, key, leg, change, sides))
+    left, right = np.cumsum(np.where(sides == 0, change, 0)), np.cumsum(np.where(sides == 1, change, 0))
+    final = np.ones(len(groups), dtype=bool)
+    final[:-1] = (groups[1:] != groups[:-1]) | (key[1:] != key[:-1])
+    return groups[final], key[final], leg[final], left[final], right[final]
