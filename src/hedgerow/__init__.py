@@ -1,1 +1,30 @@
-"""Published tactical infantry wargames with every rule enforced."""
+"""Published tactical infantry wargames with every rule enforced.
+
+    import hedgerow
+    game = hedgerow.new("skirmish", "crossing", seed=7)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hedgerow.kernel.asking import Decision, Option, StandingOrder
+from hedgerow.kernel.chance import Chance, Scripted
+from hedgerow.kernel.errors import HedgerowError, IllegalAction
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.registry import game_names, rulebook
+from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.kernel.saves import SaveError, load, replay, verify
+from hedgerow.version import __version__
+
+
+def new(game: str, scenario: str, *, seed: int | str | bytes | None = None, options: Mapping[str, Any] | None = None,
+        chance: Chance | None = None, nonces: Mapping[str, str] | None = None, listen: bool = True) -> Game:
+    """A new game in play. The same seed and choices give the same game, byte for byte, on every machine."""
+    book = rulebook(game)
+    return Game(book, book.scenario(scenario), seed=seed, options=options, chance=chance, nonces=nonces, listen=listen)
+
+
+__all__ = ["Decision", "Game", "HedgerowError", "IllegalAction", "Option", "SaveError", "Scripted", "StandingOrder",
+           "WhyNot", "__version__", "game_names", "load", "new", "replay", "rulebook", "verify"]

@@ -2,6 +2,31 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hedgerow.kernel.reasons import Reasons
+
 
 class HedgerowError(Exception):
     """A mistake in what was asked, said in one line. The command line prints it and exits with 2."""
+
+
+class IllegalAction(HedgerowError):
+    """The seat may not do this now; carries the reasons and the rules behind them. Nothing has changed."""
+
+    def __init__(self, reasons: Reasons) -> None:
+        super().__init__(str(reasons))
+        self.reasons = reasons
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self.reasons.rules
+
+
+class DeadEnd(RuntimeError):
+    """A decision without an option: always a mistake in the rules code."""
+
+
+class ScriptEnded(HedgerowError):
+    """Scripted chance was asked for a draw that the script does not hold."""

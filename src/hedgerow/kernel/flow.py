@@ -1,0 +1,206 @@
+"""Rules as flows: generator functions that wait for choices, compiled into frames that are plain data.
+
+`choice = yield Ask(...)` waits for a seat; `result = yield from other_flow(g, ...)` nests a procedure. The stack of
+frames in the state says exactly where the game stands, so a position can be copied, saved and resumed anywhere.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import hashlib
+import inspect
+import textwrap
+from collections.abc import Callable, Generator
+from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
+
+from hedgerow.kernel.lowering import FlowError, Lowering, has_yield, slot
+from hedgerow.kernel.records import PlainDataError, copy_plain, pack, unpack
+
+P = ParamSpec("P")
+S = TypeVar("S")
+R = TypeVar("R")
+Flow = Generator[Any, Any, R]
+
+FLOWS: dict[str, FlowFunction[Any, Any, Any]] = {}
+
+
+class _Signal:
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+WAIT = _Signal("WAIT")        # a frame's step: the ask in `g.asked` must be answered first
+REASK = _Signal("REASK")      # sent to a native generator: work the ask out again
+
+
+class Frame:
+    """Where one flow stands: the point it waits at and the locals it still needs there."""
+
+    __slots__ = ("pc",)
+    flow: ClassVar[FlowFunction[Any, Any, Any]]
+    fields: ClassVar[tuple[str, ...]] = ()
+    points: ClassVar[dict[int, tuple[str, tuple[str, ...]]]] = {}
+    pcs: ClassVar[dict[str, int]] = {}
+    pc: int
+
+    def step(self, g: Any, sent: Any) -> Any:
+        raise NotImplementedError
+
+    def copy(self) -> Frame:
+        raise NotImplementedError
+
+    def pack(self) -> list[Any]:
+        """Flow, point and the locals alive there, by name."""
+        point, alive = self.points[self.pc]
+        found = {}
+        for name in alive:
+            try:
+                found[name] = pack(getattr(self, slot(name)))
+            except PlainDataError as no:
+                raise PlainDataError(f"flow {self.flow.name} at '{point}': local {name!r}: {no}") from None
+        return [self.flow.name, self.flow.fingerprint, point, found]
+
+    def __repr__(self) -> str:
+        return f"<{self.flow.name} at {self.points.get(self.pc, ('start', ()))[0]}>"
+
+
+class ChangedFlow(Exception):
+    """A packed frame belongs to a flow that has been edited or removed since; the game must be replayed."""
+
+
+def unpack_frame(data: list[Any]) -> Frame:
+    name, fingerprint, point, found = data
+    known = FLOWS.get(name)
+    if known is None or known.fingerprint != fingerprint or point not in known.frame.pcs:
+        raise ChangedFlow(name)
+    frame: Frame = object.__new__(known.frame)
+    for field in known.frame.fields:
+        setattr(frame, slot(field), unpack(found[field]) if field in found else None)
+    frame.pc = known.frame.pcs[point]
+    return frame
+
+
+class FlowFunction(Generic[S, P, R]):
+    """A rule procedure. Called, it is the native generator; the kernel runs its `frame`."""
+
+    def __init__(self, name: str, native: Callable[..., Flow[R]], frame: type[Any], fingerprint: str,
+                 written: Callable[..., Any]) -> None:
+        self.name, self.native, self.frame, self.fingerprint = name, native, frame, fingerprint
+        self.__wrapped__ = written
+        self.__doc__, self.__name__, self.__module__ = written.__doc__, written.__name__, written.__module__
+        self.__qualname__ = written.__qualname__
+
+    def __call__(self, g: S, *args: P.args, **kwargs: P.kwargs) -> Flow[R]:
+        return self.native(g, *args, **kwargs)
+
+    def __repr__(self) -> str:
+        return f"<flow {self.name}>"
+
+
+def flow(fn: Callable[Concatenate[S, P], Flow[R]]) -> FlowFunction[S, P, R]:
+    """Compile a generator rule into a frame class; refuses, with the line, what cannot be resumed."""
+    filename = fn.__code__.co_filename
+    if fn.__closure__ or fn.__qualname__ != fn.__name__:
+        raise FlowError(f"{filename}:{fn.__code__.co_firstlineno}: flow {fn.__name__} must be a module-level function")
+    tree = ast.parse(textwrap.dedent(inspect.getsource(fn))).body[0]
+    if not isinstance(tree, ast.FunctionDef):
+        raise FlowError(f"{filename}:{fn.__code__.co_firstlineno}: a flow is a plain function")
+    ast.increment_lineno(tree, fn.__code__.co_firstlineno - 1)
+    tree.decorator_list = []
+    if not has_yield(tree):
+        raise FlowError(f"{filename}:{tree.lineno}: flow {fn.__name__} never waits; make it a plain function")
+    name = f"{fn.__module__}.{fn.__name__}"
+    fingerprint = _fingerprint(tree)
+    native = _compile(_native(copy.deepcopy(tree)), fn, {"REASK": REASK})
+    lowered = Lowering(tree, filename).run()
+    step = _compile(lowered.step, fn, {"WAIT": WAIT})
+    frame = _frame_class(fn, lowered.fields, lowered.entry, step)
+    frame.points = lowered.points
+    frame.pcs = {point: pc for pc, (point, _) in lowered.points.items()}
+    made: FlowFunction[S, P, R] = FlowFunction(name, native, frame, fingerprint, fn)
+    frame.flow = made
+    FLOWS[name] = made
+    return made
+
+
+def _fingerprint(tree: ast.FunctionDef) -> str:
+    """A short hash of what the flow does: comments, docstring and layout do not count."""
+    body = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body
+    text = ", ".join(a.arg for a in tree.args.args) + "\n" + "\n".join(ast.unparse(s) for s in body)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def _compile(made: ast.stmt, fn: Callable[..., Any], given: dict[str, Any]) -> Any:
+    """The function, in its module's globals, with the given names bound as if in a scope around it."""
+    assert isinstance(made, ast.FunctionDef)
+    around = ast.parse(f"def around({', '.join(given)}):\n    return None").body[0]
+    assert isinstance(around, ast.FunctionDef)
+    made.returns = None
+    for a in made.args.args:
+        a.annotation = None
+    around.body = [made, *ast.parse(f"return {made.name}").body]
+    ast.copy_location(around, made)
+    around.body[1] = ast.copy_location(around.body[1], made)
+    module = ast.fix_missing_locations(ast.Module([around], []))
+    found: dict[str, Any] = {}
+    exec(compile(module, fn.__code__.co_filename, "exec"), fn.__globals__, found)
+    return found["around"](**given)
+
+
+def _frame_class(fn: Callable[..., Any], fields: tuple[str, ...], entry: int, step: Any) -> type[Frame]:
+    params = list(inspect.signature(fn).parameters.values())[1:]
+    names: dict[str, Any] = {"copy_plain": copy_plain, "ATOMS": frozenset((int, str, bool, type(None), tuple, float))}
+    head = []
+    for p in params:
+        if p.default is not inspect.Parameter.empty:
+            names[f"_d_{p.name}"] = p.default
+            head.append(f", {p.name}=_d_{p.name}")
+        else:
+            head.append(f", {p.name}")
+    source = [f"def __init__(self{''.join(head)}):", f"    self.pc = {entry}"]
+    source += [f"    self.{slot(p.name)} = {p.name}" for p in params]
+    source += [f"    self.{slot(f)} = None" for f in fields[len(params):]]
+    source += ["def copy(self):", "    c = new(cls)", "    c.pc = self.pc"]
+    for f in fields:
+        source += [f"    v = self.{slot(f)}", f"    c.{slot(f)} = v if v.__class__ in ATOMS else copy_plain(v)"]
+    source += ["    return c"]
+    exec("\n".join(source), names)
+    cls = type(fn.__name__, (Frame,), {"__slots__": tuple(map(slot, fields)), "__module__": fn.__module__, "fields": fields, "step": step,
+                                       "__init__": names["__init__"], "copy": names["copy"]})
+    names["cls"], names["new"] = cls, cls.__new__
+    return cls
+
+
+def _native(tree: ast.FunctionDef) -> ast.stmt:
+    """The generator as written, but with the two habits of compiled flows: loops that wait run over a snapshot, and
+    an ask is worked out again when an interjection came between."""
+
+    class Native(ast.NodeTransformer):
+        def visit_For(self, n: ast.For) -> ast.AST:
+            self.generic_visit(n)
+            if any(has_yield(s) for s in n.body):
+                n.iter = ast.Call(ast.Name("tuple", ast.Load()), [n.iter], [])
+            return n
+
+        def ask(self, n: ast.Assign | ast.AnnAssign | ast.Expr) -> ast.AST:
+            if not isinstance(n.value, ast.Yield):
+                return n
+            loop = ast.parse("while True:\n    sent_ = (yield)\n    if sent_ is not REASK:\n        pass\n        break").body[0]
+            for made in ast.walk(loop):
+                if isinstance(made, ast.stmt | ast.expr):
+                    ast.copy_location(made, n)
+            assert isinstance(loop, ast.While) and isinstance(loop.body[0], ast.Assign) and isinstance(loop.body[1], ast.If)
+            loop.body[0].value = n.value
+            if isinstance(n, ast.Assign):
+                loop.body[1].body[0] = ast.Assign(n.targets, ast.Name("sent_", ast.Load()))
+            elif isinstance(n, ast.AnnAssign):
+                loop.body[1].body[0] = ast.Assign([n.target], ast.Name("sent_", ast.Load()))
+            return loop
+
+        visit_Assign = visit_AnnAssign = visit_Expr = ask     # type: ignore[assignment]  # noqa: N815
+
+    return Native().visit(tree)           # type: ignore[no-any-return]

@@ -1,0 +1,418 @@
+"""A game in play: the contract that people, bots, servers and laboratories all go through."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, StandingOrder
+from hedgerow.kernel.chance import Chance, commitment, game_key, secret_of
+from hedgerow.kernel.errors import IllegalAction
+from hedgerow.kernel.events import Entry, Undone
+from hedgerow.kernel.odds import Odds
+from hedgerow.kernel.reasons import Reason, Reasons
+from hedgerow.kernel.rulebook import Answer, Rulebook, Scenario, WhyNot
+from hedgerow.kernel.state import Native, Result, Sheet, State
+
+CHECKPOINT_EVERY = 24
+
+
+class Step:
+    """One line of a game's history: a choice, standing orders, or an undo."""
+
+    __slots__ = ("events", "kind", "seat", "spent", "what")
+
+    def __init__(self, kind: str, seat: str, what: Any, events: int = 0, spent: int = 0) -> None:
+        self.kind, self.seat, self.what = kind, seat, what
+        self.events = events              # how many events had happened before it
+        self.spent = spent                # draws and revelations before it: the barrier of free undo
+
+
+class Game:
+    """A game in play. A whole game in a few lines:
+
+        game = hedgerow.new("skirmish", "crossing", seed=7)
+        while game.result is None:
+            for seat, decision in game.decisions.items():
+                game.apply(seat, decision.options[0])
+                break
+    """
+
+    __slots__ = ("_checkpoints", "_decisions", "_forks", "_live", "_native", "events", "history", "nonces", "opening",
+                 "rulebook", "secret", "state")
+
+    def __init__(self, rulebook: Rulebook, scenario: Scenario, *, seed: int | str | bytes | None = None,
+                 options: Mapping[str, Any] | None = None, chance: Chance | None = None,
+                 nonces: Mapping[str, str] | None = None, listen: bool = True, native: bool = False) -> None:
+        self.rulebook = rulebook
+        self.secret = os.urandom(32) if seed is None else secret_of(seed)
+        self.nonces = dict(nonces or {})
+        self.history: list[Step] = []
+        self.events: list[Entry] = []
+        self._live: list[int] = []        # which steps of the history still hold: all but those taken back
+        self._forks = 0
+        self._decisions: dict[str, Decision] | None = None
+        self.state = g = blank_state(rulebook, scenario, rulebook.settle(options or {}))
+        self.opening = chance or Chance(game_key(self.secret, self.nonces))      # as it was before the first draw
+        g.chance = self.opening.copy()
+        g.listener = self.events if listen else None
+        rulebook.setup(g)
+        self._native = Native(g, rulebook.start) if native else None
+        if self._native:
+            self._native.run(None)
+        else:
+            g.frames = [rulebook.start.frame()]
+            g.run(None)
+        self._checkpoints: list[tuple[int, State]] = [(0, g.copy())] if not native else []
+
+    # ---- what is to be decided ----
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.state.scenario        # type: ignore[no-any-return]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return self.state.options
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.scenario.seats
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    @property
+    def decisions(self) -> dict[str, Decision]:
+        """Who may choose now, about what, and the legal options. Those that need no answer are `optional`."""
+        if self._decisions is None:
+            self._decisions = self._list_decisions()
+        return self._decisions
+
+    def _list_decisions(self) -> dict[str, Decision]:
+        g = self.state
+        asked = g.asked
+        if asked is None:
+            return {}
+        if asked.__class__ is Drafts:
+            return {s.seat: self._sheet_decision(asked, s) for s in g.sheets if not s.committed}
+        first = Decision(asked.seat, asked.about, asked.options, g.numbers.get(asked.seat, 0), asked.cite, asked.what)
+        if self.rulebook.interjections is None:
+            return {asked.seat: first}
+        found = {}
+        for seat in self.seats:
+            extra = self.rulebook.interjections(g, seat)
+            if seat == asked.seat:
+                first._options = [*asked.options, *extra]
+                found[seat] = first
+            elif extra:
+                found[seat] = Decision(seat, ANYTIME, extra, g.numbers.get(seat, 0), optional=True)
+        return found
+
+    def _sheet_decision(self, drafts: Drafts, sheet: Sheet) -> Decision:
+        g, draft = self.state, drafts.draft
+        return Decision(sheet.seat, draft.about, lambda: draft.offered(g, sheet.seat, sheet.lines),
+                        g.numbers.get(sheet.seat, 0), draft.cite, lines=sheet.lines)
+
+    @property
+    def waiting(self) -> dict[str, str]:
+        """Whom the game waits for, and about what; public."""
+        asked = self.state.asked
+        if asked is None:
+            return {}
+        if asked.__class__ is Drafts:
+            return {s.seat: asked.draft.about for s in self.state.sheets if not s.committed}
+        return {asked.seat: asked.about}
+
+    # ---- choosing ----
+
+    def apply(self, seat: str, option: Sequence[Any]) -> None:
+        """The seat chooses. Anything not offered to it is refused with the reason, and nothing changes."""
+        chosen = _tupled(option)
+        if not self._offered(seat, chosen):
+            raise IllegalAction(self.refusal(seat, chosen))
+        self._remember("choose", seat, chosen)
+        try:
+            self._perform(seat, chosen)
+        except Exception:
+            if self._native is None:                      # a fault in the rules must not leave half a move behind
+                self._forget_last()
+            raise
+
+    def _offered(self, seat: str, option: Option) -> bool:
+        asked = self.state.asked
+        if asked.__class__ is not Drafts and asked is not None and asked.seat == seat and option in asked.options:
+            return True
+        decision = self.decisions.get(seat)
+        return decision is not None and option in decision.options
+
+    def refusal(self, seat: str, option: Option) -> Reasons:
+        """Why the seat may not choose this now."""
+        if seat not in self.seats:
+            return Reasons(Reason(f"there is no seat {seat!r} in this game; there are: {', '.join(self.seats)}"))
+        if self.result is not None:
+            return Reasons(Reason("the game is over", self.result.rule))
+        if self.rulebook.why_not is not None and option and option[0] in self.rulebook.verbs:
+            reasons = self.rulebook.why_not(self.state, seat, option)
+            if reasons:
+                return reasons
+        if seat not in self.waiting:
+            return Reasons(Reason(f"it is not {seat}'s decision now; the game waits for {', '.join(self.waiting)}"))
+        return Reasons(Reason(f"{self.say(option)!r} is not among {seat}'s options now"))
+
+    def _perform(self, seat: str, option: Option) -> None:
+        g = self.state
+        g.numbers[seat] = g.numbers.get(seat, 0) + 1
+        self._decisions = None
+        asked = g.asked
+        if asked.__class__ is Drafts:
+            self._write_line(asked, seat, option)
+        elif asked.seat == seat and option in asked.options:
+            self._go_on(option)
+        elif self._native:
+            self._native.interject(self.rulebook.interject, seat, option)
+        else:
+            assert self.rulebook.interject is not None
+            g.frames.append(self.rulebook.interject.frame(seat, option))
+            g.run(None)
+
+    def _go_on(self, answer: Any) -> None:
+        if self._native:
+            self._native.run(answer)
+        else:
+            self.state.frames[-1].pc += 1                 # the block after an ask is the next number
+            self.state.run(answer)
+
+    def _write_line(self, drafts: Drafts, seat: str, option: Option) -> None:
+        g = self.state
+        sheet = next(s for s in g.sheets if s.seat == seat)
+        if option == COMMIT:
+            sheet.committed = True
+            answer = g.sheets_answer(drafts)
+            if answer is not None:
+                self._go_on(answer)
+        elif option[0] == TAKE_BACK:
+            sheet.lines = sheet.lines[:option[1]] + sheet.lines[option[1] + 1:]
+        else:
+            sheet.lines = (*sheet.lines, option)
+
+    def order(self, seat: str, orders: Iterable[StandingOrder]) -> None:
+        """Replace the seat's standing orders. Secret; answers a window that is open already, if they fit."""
+        given = tuple(orders)
+        for o in given:
+            if faults := o.faults():
+                raise IllegalAction(faults)
+        if seat not in self.seats:
+            raise IllegalAction(Reasons(Reason(f"there is no seat {seat!r} in this game")))
+        self._remember("order", seat, given)
+        self._give_orders(seat, given)
+
+    def _give_orders(self, seat: str, orders: tuple[StandingOrder, ...]) -> None:
+        g = self.state
+        g.orders[seat] = orders
+        self._decisions = None
+        asked = g.asked
+        if isinstance(asked, Ask) and asked.window and asked.seat == seat:
+            answer = g.unasked_answer()
+            if answer is not None:
+                self._go_on(answer)
+
+    # ---- undo ----
+
+    @property
+    def _spent(self) -> int:
+        return self.state.chance.count + self.state.revealed
+
+    def _remember(self, kind: str, seat: str, what: Any) -> None:
+        if self._checkpoints and len(self.history) - self._checkpoints[-1][0] >= CHECKPOINT_EVERY:
+            self._checkpoints.append((len(self.history), self.state.copy()))
+        self._live.append(len(self.history))
+        self.history.append(Step(kind, seat, what, len(self.events), self._spent))
+
+    def _forget_last(self) -> None:
+        last = self.history[-1]
+        self._restore(len(self.history) - 1)
+        self.history.pop()
+        self._live.pop()
+        del self.events[last.events:]
+
+    def _restore(self, index: int) -> None:
+        """Put back the position before step `index` of the history."""
+        if self._checkpoints[0][0] > index:
+            self._replay_history()
+        while self._checkpoints[-1][0] > index:
+            self._checkpoints.pop()
+        at, kept = self._checkpoints[-1]
+        listener = self.state.listener
+        self.state = kept.copy()
+        for step in self.history[at:index]:               # never an undo: each is followed by a checkpoint
+            if step.kind == "choose":
+                self._perform(step.seat, step.what)
+            else:
+                self._give_orders(step.seat, step.what)
+        self.state.listener = listener
+        self._decisions = None
+
+    def _replay_history(self) -> None:
+        """A loaded game starts with no checkpoints but its last: play its history again to have them."""
+        again = Game(self.rulebook, self.scenario, seed=self.secret, options=self.options, chance=self.opening,
+                     nonces=self.nonces, listen=False)
+        for step in self.history:
+            again.repeat(step.kind, step.seat, step.what)
+        if again.state.pack() != self.state.pack():
+            raise IllegalAction(Reasons(Reason("the rules have changed since this was played; it cannot be taken back")))
+        self._checkpoints = again._checkpoints
+
+    def repeat(self, kind: str, seat: str, what: Any) -> None:
+        """Do one step of a history."""
+        if kind == "choose":
+            self.apply(seat, what)
+        elif kind == "order":
+            self.order(seat, what)
+        else:
+            self.undo(seat, agreed=what)
+
+    def why_not_undo(self, seat: str, agreed: bool = False) -> Reasons:
+        """Free while no dice have been rolled, no secret has come out and nobody else has chosen since."""
+        no = Reasons()
+        chosen = [i for i in self._live if self.history[i].kind == "choose"]
+        if not self._checkpoints:
+            no("this copy of the game keeps no history")
+        elif isinstance(self.state.asked, Drafts):
+            if not any(s.seat == seat and s.lines and not s.committed for s in self.state.sheets):
+                no("there is no line on your sheet to take back")
+        elif not any(self.history[i].seat == seat for i in chosen):
+            no("you have not chosen anything yet")
+        elif not agreed:
+            last = self.history[chosen[-1]]
+            if last.seat != seat:
+                no(f"{last.seat} has chosen since; the others must agree")
+            elif last.spent != self._spent:
+                no("dice or secrets have come out since; the others must agree")
+        return no
+
+    def undo(self, seat: str, agreed: bool = False) -> None:
+        """Take back the seat's last choice. With the others' agreement also beyond a barrier; spent chance stays spent."""
+        no = self.why_not_undo(seat, agreed)
+        if no:
+            raise IllegalAction(no)
+        if isinstance(self.state.asked, Drafts):
+            lines = next(s.lines for s in self.state.sheets if s.seat == seat)
+            return self.apply(seat, (TAKE_BACK, len(lines) - 1))
+        target = next(i for i in reversed(self._live)
+                      if self.history[i].seat == seat and self.history[i].kind == "choose")
+        undone = len(self.events) - self.history[target].events
+        step = Step("undo", seat, agreed, len(self.events), self._spent)
+        chance, orders, numbers = self.state.chance, self.state.orders, self.state.numbers
+        self._restore(target)
+        self.state.chance, self.state.orders, self.state.numbers = chance, orders, numbers
+        self._live = [i for i in self._live if i < target]
+        self.history.append(step)
+        self._checkpoints.append((len(self.history), self.state.copy()))
+        if self.state.listener is not None:
+            self.events.append(Entry("", Undone(seat, undone)))
+        return None
+
+    # ---- what a seat may know ----
+
+    def view(self, seat: str | None = None) -> dict[str, Any]:
+        """What this seat may know, as JSON-able data, its decision included; without a seat, what everyone may."""
+        decision = self.decisions.get(seat) if seat else None
+        result = self.result
+        return {
+            "game": self.rulebook.name, "scenario": self.scenario.name, "options": dict(self.options), "seat": seat,
+            "board": self.rulebook.view(self.state, seat),
+            "decision": None if decision is None else self._decision_view(decision),
+            "waiting": self.waiting,
+            "result": None if result is None else {"winners": list(result.winners), "score": dict(result.score),
+                                                   "rule": result.rule, "why": result.why},
+        }
+
+    def _decision_view(self, d: Decision) -> dict[str, Any]:
+        return {"number": d.number, "about": d.about, "prompt": self.prompt(d), "rule": d.cite, "optional": d.optional,
+                "what": dict(d.what), "options": [list(o) for o in d.options], "says": [self.say(o) for o in d.options],
+                "lines": None if d.lines is None else [list(line) for line in d.lines]}
+
+    def log(self, seat: str | None = None, since: int = 0) -> list[tuple[str, Any]]:
+        """What this seat has seen happen: (rule, event) pairs, from the `since`-th on."""
+        seen = [(e.rule, what) for e in self.events if (what := e.seen_by(seat)) is not None]
+        return seen[since:]
+
+    def odds(self, seat: str, option: Sequence[Any]) -> Odds | None:
+        """The exact chances of what the option would roll for, as the seat can know them; None if it rolls nothing."""
+        chosen = _tupled(option)
+        if not self._offered(seat, chosen):
+            raise IllegalAction(self.refusal(seat, chosen))
+        return self.rulebook.odds(self.state, seat, chosen)
+
+    def explain(self, seat: str, question: WhyNot) -> Answer:
+        """Reasons and numbers for a structured question, from what the seat knows."""
+        if self.rulebook.explain is None:
+            return Answer.of(self.refusal(seat, (question.verb, *question.what)))
+        return self.rulebook.explain(self.state, seat, question)
+
+    def say(self, option: Option) -> str:
+        return self.rulebook.say(self.scenario, option)
+
+    def prompt(self, d: Decision) -> str:
+        """The question in words."""
+        text = self.rulebook.prompts.get(d.about, _PROMPTS.get(d.about, d.about.replace("_", " ")))
+        spelled = {k: self.rulebook.spell(self.scenario, k, v) for k, v in d.what.items()}
+        return text.format(seat=d.seat, **spelled)
+
+    # ---- copies ----
+
+    def fork(self, seat: str | None = None) -> Game:
+        """An independent copy with a future of its own. For a seat, what it cannot know is drawn anew."""
+        c: Game = object.__new__(Game)
+        c.rulebook, c.secret, c.nonces, c.opening = self.rulebook, self.secret, self.nonces, self.opening
+        c.history, c.events, c._live, c._checkpoints = [], [], [], []
+        c._decisions = c._native = None
+        self._forks += 1
+        c._forks = 0
+        c.state = g = self.state.copy()
+        g.chance = g.chance.rekeyed(f"fork {self._forks}")
+        if seat is not None:
+            g.orders = {s: o for s, o in g.orders.items() if s == seat}
+            for sheet in g.sheets:
+                if sheet.seat != seat:
+                    sheet.lines, sheet.committed = (), False
+            self.rulebook.redraw(g, seat, g.chance)
+            if g.frames:
+                g.work_out_ask()
+        return c
+
+    @property
+    def commitment(self) -> str:
+        """The hash that binds the game to its dice before they are rolled."""
+        return commitment(self.secret)
+
+    def save(self) -> str:
+        """Everything, secrets included, as text."""
+        from hedgerow.kernel.saves import save_text
+        return save_text(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.rulebook.title}: {self.scenario.title}, {len(self.history)} choices>"
+
+
+_PROMPTS = {ANYTIME: "You may do this at any time"}
+
+
+def blank_state(rulebook: Rulebook, scenario: Scenario, options: dict[str, Any]) -> State:
+    """A state with its kernel fields in order and the game's fields at their defaults."""
+    g: State = object.__new__(rulebook.state)
+    g.rulebook, g.scenario, g.options = rulebook, scenario, options
+    g.frames, g.asked, g.result, g.listener, g.revealed = [], None, None, None, 0
+    g.orders, g.sheets, g.numbers = {}, [], {}
+    g._set_defaults()
+    return g
+
+
+def _tupled(option: Any) -> Any:
+    """Options that came as JSON are lists."""
+    if option.__class__ is tuple:
+        return option
+    return tuple(_tupled(o) if isinstance(o, list) else o for o in option)

@@ -1,0 +1,142 @@
+"""What a game is to the kernel: one object that names its parts. Everything else of the game stays its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hedgerow.kernel.asking import Option, Options
+from hedgerow.kernel.chance import Chance
+from hedgerow.kernel.errors import HedgerowError
+from hedgerow.kernel.flow import FlowFunction
+from hedgerow.kernel.odds import Odds
+from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.records import Value
+from hedgerow.kernel.state import State
+from hedgerow.kernel.tally import Tally
+
+
+class Scenario:
+    """What never changes in a game: its map, forces, seats. Games subclass it; one object serves all copies.
+
+    A *seat* is a person at the table, a *side* is an army; several seats may serve one side.
+    """
+
+    def __init__(self, name: str, title: str, sides: Mapping[str, str], notes: str = "") -> None:
+        self.name, self.title, self.notes = name, title, notes
+        self.side_of = dict(sides)                        # seat -> side
+        self.seats = tuple(self.side_of)
+        self.sides = tuple(dict.fromkeys(self.side_of.values()))
+
+
+class Verb(Value):
+    """What an option's verb touches, place by place (`hex`, `unit`, `card`, `number`, `word`), and how it is said."""
+
+    kinds: tuple[str, ...] = ()
+    says: str = ""
+
+
+class GameOption(Value):
+    """Something the players settle before the game."""
+
+    name: str
+    choices: tuple[str | int | bool, ...]
+    default: str | int | bool
+    text: str
+
+
+class WhyNot(Value):
+    """A question: why can this not be done now? `WhyNot("fire", 3, 27)`: a verb and what it would touch."""
+
+    verb: str
+    what: Any = ()
+
+    @staticmethod
+    def of(verb: str, *what: Any) -> WhyNot:
+        return WhyNot(verb, what)
+
+
+class Answer(Value):
+    """What `explain` gives: reasons against (none: it may be done) and the numbers behind it."""
+
+    reasons: Any = ()
+    tallies: Any = ()
+
+    @staticmethod
+    def of(reasons: Reasons, **tallies: Tally) -> Answer:
+        return Answer(tuple(reasons), tuple(tallies.items()))
+
+    @property
+    def may(self) -> bool:
+        return not self.reasons
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulebook:
+    """A game. `start` is the flow that plays it from set-up to the `Result` it returns.
+
+    Everything a seat learns goes through `view`; everything it cannot know is drawn anew by `redraw`, and the names in
+    `secrets` say what that is: each is a function `(state, seat) -> plain value` of what is hidden from the seat.
+    """
+
+    name: str
+    title: str
+    version: int
+    state: type[State]
+    start: FlowFunction[Any, [], Any]
+    scenarios: Mapping[str, Callable[[], Scenario]]
+    setup: Callable[[Any], None]
+    view: Callable[[Any, str | None], dict[str, Any]]
+    text_board: Callable[[dict[str, Any]], str]
+    rules: Path | None = None                             # its rules.tsv
+    options: Sequence[GameOption] = ()
+    redraw: Callable[[Any, str | None, Chance], None] = lambda g, seat, chance: None
+    secrets: Mapping[str, Callable[[Any, str | None], Any]] = field(default_factory=dict)
+    odds: Callable[[Any, str, Option], Odds | None] = lambda g, seat, option: None
+    explain: Callable[[Any, str, WhyNot], Answer] | None = None
+    why_not: Callable[[Any, str, Option], Reasons] | None = None     # for refusals: why this option is not offered
+    interjections: Callable[[Any, str], Options] | None = None       # what a seat may do while another decides
+    interject: FlowFunction[Any, [str, Option], Any] | None = None
+    invariants: Callable[[Any], Iterable[str]] = lambda g: ()        # what is wrong with the state, in words
+    verbs: Mapping[str, Verb] = field(default_factory=dict)
+    prompts: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)           # reasons in tallies, ids in events
+    spell: Callable[[Any, str, Any], str] = lambda scenario, kind, thing: str(thing)
+    evaluate: Callable[[Any, str], float] | None = None
+    migrate: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+
+    def scenario(self, name: str) -> Scenario:
+        """The scenario of that name; made once."""
+        if name not in self.scenarios:
+            known = ", ".join(self.scenarios)
+            raise HedgerowError(f"{self.title} has no scenario {name!r}; there are: {known}")
+        made = _made.get((self.name, name))
+        if made is None or made[0] is not self.scenarios[name]:
+            made = _made[self.name, name] = (self.scenarios[name], self.scenarios[name]())
+        return made[1]
+
+    def settle(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The game's options, checked and with defaults filled in."""
+        known = {o.name: o for o in self.options}
+        for name, chosen in options.items():
+            if name not in known:
+                raise HedgerowError(f"{self.title} has no option {name!r}; there are: {', '.join(known) or 'none'}")
+            if chosen not in known[name].choices:
+                allowed = ", ".join(map(str, known[name].choices))
+                raise HedgerowError(f"option {name!r} of {self.title} is one of: {allowed}; not {chosen!r}")
+        return {o.name: options.get(o.name, o.default) for o in self.options}
+
+    def say(self, scenario: Scenario, option: Option) -> str:
+        """The option as one readable line, which also identifies it among those offered."""
+        verb, *args = option
+        known = self.verbs.get(verb)
+        kinds = known.kinds if known else ()
+        spelled = [self.spell(scenario, kinds[i] if i < len(kinds) else "word", a) for i, a in enumerate(args)]
+        if known and known.says:
+            return known.says.format(*spelled)
+        return " ".join([str(verb), *spelled])
+
+
+_made: dict[tuple[str, str], tuple[Callable[[], Scenario], Scenario]] = {}

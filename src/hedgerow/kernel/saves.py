@@ -1,0 +1,242 @@
+"""Saves: a game as lines of JSON, one step a line, so that a damaged file keeps its readable part.
+
+    {"hedgerow": 1, "engine": "0.1.0", "game": ..., "rules": 1, "scenario": ..., "options": {...}, ...}    header
+    {"events": [...]}                                                        what happened before the first choice
+    {"choose": ["american", ["move", 14]], "events": [...]}                  a choice and what came of it
+    {"order": ["german", [...]]}, {"undo": ["american", false]}              standing orders, undo
+    {"position": {...}}                                                      where the game stands
+    {"end": {"lines": 214, "crc": [...]}}                                    a checksum of every line
+
+Loading takes the position as it is if the flows in progress have not changed since; otherwise the choices are replayed
+under today's rules. Where that is impossible the history can still be read from the events.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+from hedgerow.kernel.asking import StandingOrder
+from hedgerow.kernel.chance import Chance, commitment, game_key
+from hedgerow.kernel.errors import HedgerowError, IllegalAction
+from hedgerow.kernel.events import Entry
+from hedgerow.kernel.flow import ChangedFlow
+from hedgerow.kernel.game import Game, Step, blank_state
+from hedgerow.kernel.records import PlainDataError, pack, unpack
+from hedgerow.kernel.registry import rulebook
+from hedgerow.version import __version__
+
+FORMAT = 1
+
+
+class SaveError(HedgerowError):
+    """A save that cannot be used as it is. `kept` is what could be read of it."""
+
+    def __init__(self, message: str, kept: Save | None = None) -> None:
+        super().__init__(message)
+        self.kept = kept
+
+
+class Save:
+    """What a save file says, read but not yet played."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        self.header = header
+        self.steps: list[Step] = []
+        self.events: list[list[Entry]] = []               # before the first step, then after each
+        self.position: dict[str, Any] | None = None
+
+    @property
+    def game(self) -> str:
+        return str(self.header["game"])
+
+    @property
+    def secret(self) -> bytes:
+        return bytes.fromhex(self.header["secret"])
+
+    @property
+    def opening(self) -> Chance:
+        """Chance as it was before the first draw."""
+        return Chance(game_key(self.secret, self.header["nonces"]), 0, unpack(self.header["script"]))
+
+    def all_events(self) -> list[Entry]:
+        return [e for part in self.events for e in part]
+
+
+def save_text(game: Game) -> str:
+    if not game._checkpoints:
+        raise HedgerowError("this copy of the game keeps no history and cannot be saved")
+    header = {"hedgerow": FORMAT, "engine": __version__, "game": game.rulebook.name, "rules": game.rulebook.version,
+              "scenario": game.scenario.name, "options": game.options, "seats": list(game.seats),
+              "secret": game.secret.hex(), "commitment": game.commitment, "nonces": game.nonces,
+              "script": pack(game.opening.script)}
+    lines = [header]
+    starts = [*(s.events for s in game.history), len(game.events)]
+    lines.append({"events": [e.pack() for e in game.events[:starts[0]]]})
+    for step, begin, end in zip(game.history, starts, starts[1:], strict=False):
+        what = [o.pack() for o in step.what] if step.kind == "order" else pack(step.what)
+        line: dict[str, Any] = {step.kind: [step.seat, what, step.spent]}
+        if end > begin:
+            line["events"] = [e.pack() for e in game.events[begin:end]]
+        lines.append(line)
+    lines.append({"position": game.state.pack()})
+    text = [json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines]
+    last = {"end": {"lines": len(text), "crc": [zlib.crc32(t.encode()) for t in text]}}
+    return "\n".join([*text, json.dumps(last, separators=(",", ":"))]) + "\n"
+
+
+def read(text: str) -> Save:
+    """Read a save without playing it. A damaged one raises SaveError that holds the readable part."""
+    lines = text.splitlines()
+    try:
+        header = json.loads(lines[0])
+        if header["hedgerow"] > FORMAT:
+            raise SaveError(f"this save was written by a newer Hedgerow (save format {header['hedgerow']})")
+        save = Save(header)
+        for needed in ("game", "rules", "scenario", "options", "secret", "nonces", "script"):
+            header[needed]
+    except (IndexError, ValueError, KeyError, TypeError):
+        raise SaveError("this is not a Hedgerow save: its first line cannot be read") from None
+    checks = _checksums(lines)
+    for n, line in enumerate(lines[1:], start=1):
+        try:
+            if checks is not None and n < len(checks) and zlib.crc32(line.encode()) != checks[n]:
+                raise ValueError
+            data = json.loads(line)
+            if "end" in data:
+                return save
+            _read_line(save, data)
+        except (ValueError, KeyError, TypeError, AttributeError, PlainDataError):
+            raise SaveError(f"the save is damaged at line {n + 1}; the {len(save.steps)} choices before it were kept", save) from None
+    raise SaveError(f"the save ends too early; the {len(save.steps)} choices in it were kept", save)
+
+
+def _checksums(lines: list[str]) -> list[int] | None:
+    try:
+        return list(json.loads(lines[-1])["end"]["crc"])
+    except (ValueError, KeyError, TypeError):
+        return None
+
+
+def _read_line(save: Save, data: dict[str, Any]) -> None:
+    events = [Entry.unpack(e) for e in data.get("events", [])]
+    for kind in ("choose", "order", "undo"):
+        if kind in data:
+            seat, packed, spent = data[kind]
+            what = tuple(StandingOrder.unpack(o) for o in packed) if kind == "order" else unpack(packed)
+            save.steps.append(Step(kind, seat, what, sum(map(len, save.events)), spent))
+            save.events.append(events)
+            return
+    if "position" in data:
+        save.position = data["position"]
+    else:
+        save.events.append(events)
+
+
+def load(text: str) -> Game:
+    """The game as it stood. Damaged, foreign or too new: SaveError in one line, with the readable part in `kept`."""
+    return restore(read(text))
+
+
+def restore(save: Save) -> Game:
+    """Bring a save to life: from its position if the flows in progress are the same, else by replaying its choices."""
+    book = rulebook(save.game)
+    header = save.header
+    while header["rules"] != book.version and header["rules"] in book.migrate:
+        header = {**book.migrate[header["rules"]](header), "rules": header["rules"] + 1}
+    if save.position is not None and header["rules"] == book.version:
+        try:
+            return _from_position(save)
+        except (ChangedFlow, PlainDataError, ValueError, TypeError, KeyError, AssertionError):
+            pass                                          # the rules in progress were edited: play it again
+    game = None
+    for game in replay_save(save):
+        pass
+    assert game is not None
+    return game
+
+
+def new_like(save: Save) -> Game:
+    """A game with the save's scenario, options and dice, at its beginning."""
+    book = rulebook(save.game)
+    return Game(book, book.scenario(save.header["scenario"]), seed=save.secret, options=save.header["options"],
+                nonces=save.header["nonces"], chance=save.opening)
+
+
+def _from_position(save: Save) -> Game:
+    book = rulebook(save.game)
+    game: Game = object.__new__(Game)
+    game.rulebook, game.secret, game.nonces, game.opening = book, save.secret, save.header["nonces"], save.opening
+    game._decisions = game._native = None
+    game._forks = 0
+    game.events = save.all_events()
+    game.state = blank_state(book, book.scenario(save.header["scenario"]), book.settle(save.header["options"]))
+    game.state.unpack_from(save.position or {})
+    game.state.listener = game.events
+    game.history, game._live = save.steps, live_steps(save.steps)
+    game._checkpoints = [(len(save.steps), game.state.copy())]
+    return game
+
+
+def live_steps(steps: list[Step]) -> list[int]:
+    """Which steps still hold: all but those taken back."""
+    live: list[int] = []
+    for i, step in enumerate(steps):
+        if step.kind == "undo":
+            while live and (steps[live[-1]].kind != "choose" or steps[live[-1]].seat != step.seat):
+                live.pop()
+            live.pop()
+        else:
+            live.append(i)
+    return live
+
+
+def replay_save(save: Save) -> Iterator[Game]:
+    """The game after its beginning and after each step; always the same object, moved on."""
+    game = new_like(save)
+    yield game
+    for n, step in enumerate(save.steps, start=1):
+        try:
+            game.repeat(step.kind, step.seat, step.what)
+        except IllegalAction as no:
+            raise SaveError(f"choice {n} of {len(save.steps)} cannot be played under today's rules ({no}); "
+                            f"the history can still be read", save) from None
+        yield game
+
+
+def replay(text: str) -> Iterator[Game]:
+    """Every position of a saved game, from the first; always the same object, moved on."""
+    return replay_save(read(text))
+
+
+class Verdict:
+    """What checking a save found: agreements in words, and what is wrong."""
+
+    def __init__(self) -> None:
+        self.wrong: list[str] = []
+        self.choices = 0
+        self.draws = 0
+
+
+def verify(text: str) -> Verdict:
+    """Check a finished game: the secret fits the commitment, and playing the choices again gives the same events."""
+    save = read(text)
+    found = Verdict()
+    if commitment(bytes.fromhex(save.header["secret"])) != save.header.get("commitment"):
+        found.wrong.append("the revealed secret does not fit the hash that was committed to")
+    game = None
+    for game in replay_save(save):
+        found.choices = max(len(game.history), found.choices)
+    assert game is not None
+    told, played = save.all_events(), game.events
+    for n, (a, b) in enumerate(zip(told, played, strict=False)):
+        if a != b:
+            found.wrong.append(f"event {n + 1} differs: the save says {a.public!r}, the dice say {b.public!r}")
+            break
+    if len(told) != len(played):
+        found.wrong.append(f"the save tells {len(told)} events, playing it again gives {len(played)}")
+    found.draws = game.state.chance.count
+    return found
+
