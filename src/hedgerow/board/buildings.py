@@ -17,7 +17,7 @@ from hedgerow.board.hexmap import Building, Map, MapError
 from hedgerow.board.shapes import Shape
 
 SQUARE: Final = np.array([(1, 1), (1, -1), (-1, -1), (-1, 1)]) / 2
-RIM: Final = np.array([(x, y) for x in range(-2, 3) for y in range(-2, 3) if max(abs(x), abs(y)) == 2]) / 4
+RIM: Final = np.array([(x, y) for x in range(-4, 5) for y in range(-4, 5) if max(abs(x), abs(y)) == 4]) / 8
 GUESSES: Final = 360
 INSET: Final = 70
 """How far a roof keeps from the hexsides of its hex."""

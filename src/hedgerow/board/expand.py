@@ -108,8 +108,12 @@ class Land:
         self.ground = Ground(m.grid)
         self.luck = Luck(m.seed)
         self.meeting = Counter(p for h in range(len(m.grid)) for p in m.grid.vertices(h))
-        visits = Counter(h for line in m.lines for h in set(line.hexes))
-        self.courses = [floats(line.via) if line.via else self.course(line, visits) for line in m.lines]
+        self.bridged = {h for crossing in m.crossings for h in crossing.hexes}
+        alone = [floats(line.via) if line.via else self.course(line) for line in m.lines]
+        self.courses = [
+            course if line.via else self.course(line, self.joints(line, alone))
+            for line, course in zip(m.lines, alone, strict=True)
+        ]
 
     def shapes(self) -> Iterator[Shape]:
         """Bottom to top."""
@@ -181,8 +185,22 @@ class Land:
 
     # Lines
 
-    def course(self, line: Line, visits: Counter[int]) -> Points:
-        """A smooth curve through hexside midpoints and near the dots; a dot where lines meet is hit exactly."""
+    def joints(self, line: Line, courses: list[Points]) -> dict[int, Points]:
+        """Where a line that ends in a hex joins another of its sort that runs on through it."""
+        found = {}
+        for h, runs_on in ((line.hexes[0], line.entry), (line.hexes[-1], line.exit)):
+            spots = [
+                fine[length(fine - floats([self.grid.center(h)])).argmin()]
+                for other, course in zip(self.map.lines, courses, strict=True)
+                if not runs_on and other is not line and runs_through(other, h) and same_sort(line, other)
+                for fine in (respace(course, 20),)
+            ]
+            if spots:
+                found[h] = spots[0]
+        return found
+
+    def course(self, line: Line, joints: dict[int, Points] | None = None) -> Points:
+        """A smooth curve through hexside midpoints and near the dots; the dot of a bridge is hit exactly."""
         style, hexes = LINE_STYLES[line.kind], line.hexes
         dots = floats(self.grid.center(h) for h in hexes)
         first = floats([self.grid.side_mid(hexes[0], line.entry)])[0] if line.entry else None
@@ -199,7 +217,9 @@ class Land:
         points: list[Points] = []
         for k, (h, dot, before, after) in enumerate(zip(hexes, dots, gates, gates[1:], strict=False), 1):
             p = dot.copy()
-            if visits[h] == 1 and before is not None and after is not None:
+            if joints and h in joints and (before is None or after is None):
+                p = joints[h]
+            elif h not in self.bridged and before is not None and after is not None:
                 zigzag = min(bends[k] * bends[k - 1], bends[k] * bends[k + 1]) < -100
                 p += max(style.cut, 0.85 * zigzag) * ((before + after) / 2 - p)
                 aside = normals(np.array([before, after]))[0]
@@ -261,6 +281,18 @@ class Land:
                 return line, course
         names = " ".join(self.grid.name(h) for h in crossing.hexes)
         raise MapError(f"the {crossing.kind} in {names} needs a road, trail or railway to carry")
+
+
+def runs_through(line: Line, h: int) -> bool:
+    """Whether a line passes a hex rather than end in it."""
+    places = [k for k, it in enumerate(line.hexes) if it == h]
+    last = len(line.hexes) - 1
+    return any((k > 0 or line.entry) and (k < last or line.exit) for k in places)
+
+
+def same_sort(a: Line, b: Line) -> bool:
+    """Whether both carry traffic, or both water."""
+    return any(a.kind in sort and b.kind in sort for sort in (terrain.WAYS, terrain.WATERCOURSES))
 
 
 def patches(loops: list[Points]) -> list[list[Points]]:

@@ -156,7 +156,9 @@ TURNS: Final = {
 """Which edges of a square an outline joins, by which of its corners are up."""
 
 
-def outlines(field: Raster, corner: tuple[float, float], level: float, least: float) -> list[Points]:
+def outlines(
+    field: Raster, corner: tuple[float, float], level: float, least: float, step: float = STEP
+) -> list[Points]:
     """Marching squares."""
     g = np.round(field - level, 6)
     g[[0, -1]], g[:, [0, -1]] = -1, -1
@@ -176,7 +178,7 @@ def outlines(field: Raster, corner: tuple[float, float], level: float, least: fl
             ids.append(follow.pop(ids[-1]))
         (i, j), down = np.divmod(np.array(ids[:-1]) // 2, w), np.array(ids[:-1]) % 2
         t = g[i, j] / (g[i, j] - g[i + down, j + 1 - down])
-        p = np.stack([corner[0] + STEP * (j + t * (1 - down)), corner[1] + STEP * (i + t * down)], 1)
+        p = np.stack([corner[0] + step * (j + t * (1 - down)), corner[1] + step * (i + t * down)], 1)
         if abs(signed_area(p)) > least:
             loops.append(p)
     return loops
