@@ -5,6 +5,7 @@ A building is a few wings, each a rectangle; the rectangles overlap, and togethe
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +24,8 @@ INSET: Final = 70
 """How far a roof keeps from the hexsides of its hex."""
 CLEAR: Final = 40
 """How far it keeps from lines."""
+MITRE: Final = math.tan(math.pi / 6) / 2
+"""Of its width, how far a wing runs past a bend: there the outer corners of two wings fall together."""
 
 
 Flags = npt.NDArray[np.bool_]
@@ -171,7 +174,7 @@ class Site:
             a, b = self.dots[run[0]], self.dots[run[-1]]
             u = (b - a) / length(b - a)
             free = [230 + 120 * x for x in luck[1:3]]
-            ends = [wide / 2 if self.bends(k, run) else more for k, more in zip((run[0], run[-1]), free, strict=True)]
+            ends = [MITRE * wide if self.bends(k, run) else more for k, more in zip((run[0], run[-1]), free, strict=True)]
             middle = (a + b) / 2 + u * (ends[1] - ends[0]) / 2
             self.built.append(Box(middle, u, float(length(b - a)) + ends[0] + ends[1], wide))
 
