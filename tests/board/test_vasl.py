@@ -19,22 +19,21 @@ from hedgerow.board.vasl import Scale, import_board, kind_of
 from hedgerow.board.vaslfile import Code, VaslError, read_los_data
 from hedgerow.kernel.errors import HedgerowError
 
-OPEN, MARSH, GRAIN, GULLY, STREAM, STONE, STONE_2, WOODEN, WOODS, ORCHARD, ROAD, WALL, HEDGE = (
-    0, 14, 24, 30, 32, 40, 42, 50, 60, 63, 65, 72, 73,
+OPEN, MARSH, GRAIN, GULLY, STREAM, STONE, STONE_2, WOODEN, WOODS, ORCHARD, ROAD, WALL, HEDGE, BRIDGE = (
+    0, 14, 24, 30, 32, 40, 42, 50, 60, 63, 65, 72, 73, 84,
 )  # fmt: skip
 TYPES = {
     OPEN: ("Open Ground", "OPEN"), MARSH: ("Marsh", "OTHER"), GRAIN: ("Grain", "OTHER"),
     GULLY: ("Gully", "DEPRESSION"), STREAM: ("Shallow Stream", "DEPRESSION"), STONE: ("Stone Building", "BUILDING"),
     STONE_2: ("Stone Building, 2 Level", "BUILDING"), WOODEN: ("Wooden Building", "BUILDING"),
     WOODS: ("Woods", "WOODS"), ORCHARD: ("Orchard", "OTHER"), ROAD: ("Dirt Road", "ROAD"), WALL: ("Wall", "HEXSIDE"),
-    HEDGE: ("Hedge", "HEXSIDE"),
+    HEDGE: ("Hedge", "HEXSIDE"), BRIDGE: ("Stone Bridge", "BRIDGE"),
 }  # fmt: skip
 
 SHARED = (
     "<sharedBoardMetadata><terrainTypes>"
     + "".join(
-        f'<terrainType name="{name}" typeCode="{code}" isLOSObstacle="FALSE" isLOSHindrance="FALSE"'
-        f' LOSCategory="{category}"/>'
+        f'<terrainType name="{name}" typeCode="{code}" isLOSObstacle="FALSE" isLOSHindrance="FALSE" LOSCategory="{category}"/>'
         for code, (name, category) in TYPES.items()
     )
     + "</terrainTypes></sharedBoardMetadata>"
@@ -259,6 +258,17 @@ def test_roads_that_meet_leave_no_hexside_out(tmp_path: Path) -> None:
     assert crossed == {frozenset(map(m.grid.index, pair)) for pair in wanted}
 
 
+def test_a_bridge_lies_where_a_road_meets_a_stream(tmp_path: Path) -> None:
+    terrain = blank()
+    x, y = spot(2, 1.5)
+    terrain[:, y - 3 : y + 3] = STREAM
+    terrain[x - 3 : x + 3, :] = ROAD
+    terrain[x - 5 : x + 5, y - 8 : y + 8] = BRIDGE
+    terrain[3:9, 3:9] = BRIDGE
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain)))
+    assert [(c.kind, [m.grid.name(h) for h in c.hexes]) for c in m.crossings] == [("bridge", ["C2"])]
+
+
 def test_a_standard_board_has_the_standard_hexes_and_survives_its_text(tmp_path: Path) -> None:
     terrain = blank(33, 10)
     assert terrain.shape == (1800, 645)
@@ -288,9 +298,7 @@ def test_a_standard_board_has_the_standard_hexes_and_survives_its_text(tmp_path:
     ("Something New", "OTHER", True, False, "woods"),
     ("Something Low", "OTHER", False, True, "brush"),
 ])  # fmt: skip
-def test_terrain_types_have_our_words(
-    name: str, category: str, obstacle: bool, hindrance: bool, kind: str | None
-) -> None:
+def test_terrain_types_have_our_words(name: str, category: str, obstacle: bool, hindrance: bool, kind: str | None) -> None:
     assert kind_of(Code(name, category, obstacle, hindrance)) == kind
 
 

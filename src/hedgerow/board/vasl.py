@@ -49,7 +49,7 @@ BY_CATEGORY: Final = {
 }  # fmt: skip
 """What we call the rest, by their category."""
 
-TRACED: Final = (*terrain.AREAS.values(), *terrain.BUILDINGS.values())
+TRACED: Final = (*terrain.AREAS.values(), *terrain.BUILDINGS.values(), *terrain.CROSSINGS)
 LINES: Final = ("road", "paved", "trail", "rail", "stream", "gully")
 LEAST_SHARE: Final = Fraction(1, 40)
 """Of a hex: less of a building than this is art spilling over from the next hex."""
@@ -127,12 +127,7 @@ class Import:
         slack = (2 * self.across.per_pixel, 2 * self.down.per_pixel)
         left, right = self.across.border(0), self.across.border(self.width)
         top, low = self.down.border(0), self.down.border(self.height)
-        if (
-            abs(left - x0) > slack[0]
-            or abs(right - x1) > slack[0]
-            or abs(top - y0) > slack[1]
-            or abs(low - y1) > slack[1]
-        ):
+        if abs(left - x0) > slack[0] or abs(right - x1) > slack[0] or abs(top - y0) > slack[1] or abs(low - y1) > slack[1]:
             raise VaslError(
                 f"{self.source}: {self.width} by {self.height} pixels are no geomorphic board of"
                 f" {self.pixels.columns} by {self.pixels.rows} hexes with half hexes at its edges"
@@ -141,6 +136,7 @@ class Import:
     def map(self) -> Map:
         facts = self.facts
         buildings = self.buildings()
+        lines = tuple(self.lines())
         return Map(
             grid=self.grid,
             title=f"Board {facts.name}" if facts.name else self.source,
@@ -149,10 +145,10 @@ class Import:
             growth="none",
             terrain=frozen({h: b.material for b in buildings for h in b.hexes} | self.dots(buildings)),
             levels=frozen(self.levels),
-            lines=tuple(self.lines()),
+            lines=lines,
             sides=frozen(self.sides()),
             buildings=tuple(buildings),
-            crossings=tuple(self.crossings()),
+            crossings=tuple(self.crossings(lines)),
             given=tuple(self.shapes()),
         )
 
@@ -280,10 +276,12 @@ class Import:
         columns = [[h for h, (c, _) in enumerate(self.grid.cells) if c == k] for k in range(self.pixels.columns)]
         return {columns[c][r] for c, r in self.pixels.stairs}
 
-    def crossings(self) -> Iterator[Crossing]:
+    def crossings(self, lines: tuple[Line, ...]) -> Iterator[Crossing]:
+        """Bridges and fords, each in the hex that shows most of it among those a road runs through."""
+        roads = {h for line in lines if line.kind in terrain.WAYS for h in line.hexes}
         for kind in terrain.CROSSINGS:
             for patch in patches(self.mask(kind)):
-                count = Counter(h for h in self.owners[patch[:, 0], patch[:, 1]].tolist() if h != OFF)
+                count = Counter(h for h in self.owners[patch[:, 0], patch[:, 1]].tolist() if h in roads)
                 if count:
                     yield Crossing(kind, (max(sorted(count), key=lambda h: count[h]),))
 
