@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
-from hedgerow.games.asl_sk1.counters import COUNTERS, WEAPONS
+from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
 from hedgerow.games.asl_sk1.tables import IFT_COLUMNS, ift, ift_column, leader_created, odds_column
 from hedgerow.testing import example, rule
 
@@ -23,7 +25,7 @@ def test_a_lower_roll_and_a_higher_column_never_do_less() -> None:
         effect = ift(column, final)
         return ("-", "PTC", "MC", "K", "KIA").index(effect.what), effect.number
     for final in range(15):
-        for low, high in zip(IFT_COLUMNS, IFT_COLUMNS[1:], strict=False):
+        for low, high in pairwise(IFT_COLUMNS):
             assert harm(low, final) >= harm(low, final + 1)
             assert harm(low, final) <= harm(high, final)
 
@@ -59,37 +61,37 @@ def test_leaders_by_final_die_roll() -> None:
 def test_replacement_steps(line: str) -> None:
     nation, steps = line.split(" ", 1)
     names = steps.split(" > ")
-    for name, lower in zip(names, names[1:], strict=False):
-        assert COUNTERS[f"{nation} {name}"].lower == f"{nation} {lower}"
+    for name, lower in pairwise(names):
+        assert KINDS[f"{nation} {name}"].lower == f"{nation} {lower}"
 
 
 @rule("T-nationality")
 def test_a_half_squad_has_about_half_the_squad() -> None:
-    assert COUNTERS["german 4-6-7"].half == "german 2-4-7"
-    assert COUNTERS["russian 4-2-6"].half == "russian 2-2-6"
-    for counter in COUNTERS.values():
+    assert KINDS["german 4-6-7"].half == "german 2-4-7"
+    assert KINDS["russian 4-2-6"].half == "russian 2-2-6"
+    for counter in KINDS.values():
         if counter.half:
-            assert COUNTERS[counter.half].grade == counter.grade
-            assert COUNTERS[counter.half].exempt == counter.exempt
+            assert KINDS[counter.half].quality == counter.quality
+            assert KINDS[counter.half].exempt == counter.exempt
 
 
 @rule("1.2.1", "1.2.2", "1.2.2-a")
 def test_printed_values() -> None:
-    leader, squad = COUNTERS["german 6+1"], COUNTERS["american 7-4-7"]
-    assert (leader.morale, leader.leadership, leader.elite) == (6, 1, True)
+    leader, squad = KINDS["german 6+1"], KINDS["american 7-4-7"]
+    assert (leader.morale, leader.leadership, leader.quality == "E") == (6, 1, True)
     assert (squad.fp, squad.range, squad.morale, squad.broken_morale, squad.smoke) == (7, 4, 7, 8, 3)
-    assert COUNTERS["american 5-3-6"].grade == "G"
+    assert KINDS["american 5-3-6"].quality == "G"
 
 
 @rule("1.2.3")
 def test_only_leaders_have_the_box() -> None:
-    assert {c.leader for c in COUNTERS.values() if c.boxed} == {True}
-    assert all(c.boxed for c in COUNTERS.values() if c.leader)
+    assert {c.is_leader for c in KINDS.values() if c.boxed} == {True}
+    assert all(c.boxed for c in KINDS.values() if c.is_leader)
 
 
 @rule("1.2.4")
 def test_printed_values_of_weapons() -> None:
     mmg = WEAPONS["german MMG"]
-    assert (mmg.fp, mmg.range, mmg.rof, mmg.pp, mmg.breakdown, mmg.repair, mmg.mg) == (5, 12, 2, 3, 12, 2, True)
+    assert (mmg.fp, mmg.range, mmg.rof, mmg.pp, mmg.breakdown, mmg.repair, mmg.is_mg) == (5, 12, 2, 3, 12, 2, True)
     assert WEAPONS["russian MMG"].pp == 5
-    assert (WEAPONS["american FT"].removed, WEAPONS["american FT"].mg) == (10, False)
+    assert (WEAPONS["american FT"].removed, WEAPONS["american FT"].is_mg) == (10, False)
