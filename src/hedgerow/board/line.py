@@ -192,7 +192,7 @@ class CornerMet(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class SightLine:
+class TracedLine:
     """The line from the centre of `a` to the centre of `b` and all it meets of the grid."""
 
     a: int
@@ -214,7 +214,7 @@ class SightLine:
         return tuple(seen | dict.fromkeys(c.hex for c in self.corners))
 
 
-def trace(grid: Grid, a: int, b: int) -> SightLine:
+def trace(grid: Grid, a: int, b: int) -> TracedLine:
     """The line between the centres of two hexes."""
     (ac, ar), (bc, br) = grid.cells[a], grid.cells[b]
     way = course(bc - ac, br - ar)
@@ -236,7 +236,7 @@ def trace(grid: Grid, a: int, b: int) -> SightLine:
         if h != OFF:
             sides.append(SideMet(bar.place, hexside(grid, h, side), bar.crossing, part(bar.start), part(bar.end)))
     corners = tuple(CornerMet(k.place, h, part(k.at)) for k in way.corners for h in hexes((k.cell,)))
-    return SightLine(a, b, (grid.centers[a], grid.centers[b]), passages, tuple(sides), corners)
+    return TracedLine(a, b, (grid.centers[a], grid.centers[b]), passages, tuple(sides), corners)
 
 
 class Stretch(NamedTuple):

@@ -41,8 +41,7 @@ BlockingRule = Callable[[Sight], Reason | None]
 HinderingRule = Callable[[Sight], Iterable[Reason]]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What a line of sight comes to. If it is blocked, the reason that blocks comes first."""
 
     a: int
@@ -110,7 +109,7 @@ def judge(rules: LosRules, sight: Sight) -> Verdict:
         reason = blocking(sight)
         if reason is not None:
             return Verdict(sight.a, sight.b, True, 0, (reason,))
-    reasons = tuple(reason for hindering in rules.hindering for reason in hindering(sight))
+    reasons = tuple([reason for hindering in rules.hindering for reason in hindering(sight)])
     if not reasons:
         return Verdict(sight.a, sight.b, False, 0)
     total = rules.total(reasons)
@@ -122,6 +121,8 @@ def judge(rules: LosRules, sight: Sight) -> Verdict:
 
 def judge_heights(rules: LosRules, sight: Sight, floors: tuple[int, int]) -> Verdict:
     """The verdict between given storeys, counted from 0; or, if the game has it so, between the best two."""
+    if rules.heights is own_level:
+        return judge(rules, sight)
     at = rules.heights(sight.land, sight.a), rules.heights(sight.land, sight.b)
     if rules.any_height:
         every = (judge(rules, sight.at_heights((one, other))) for one in at[0] for other in at[1])

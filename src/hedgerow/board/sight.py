@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from hedgerow.board.grid import OFF, Grid, Point
-from hedgerow.board.line import Crossing, Meeting, SightLine, Stretch, stretches, trace
+from hedgerow.board.line import Crossing, Meeting, Stretch, TracedLine, stretches, trace
 from hedgerow.board.shapes import Shape, SideFeatures
 
 GROUND: Final = "ground"
@@ -114,7 +114,7 @@ class Barrier(NamedTuple):
 class Sight:
     """The line from `a` to `b`, the heights of its ends, and everything between them in order of the way."""
 
-    __slots__ = ("a", "b", "barriers", "contacts", "distance", "heights", "land", "last")
+    __slots__ = ("a", "b", "barriers", "contacts", "heights", "higher", "land", "last", "lower")
 
     def __init__(
         self,
@@ -130,21 +130,16 @@ class Sight:
         self.land = land
         self.a = a
         self.b = b
-        self.distance = land.grid.distance(a, b)
         self.contacts = contacts
         self.barriers = barriers
         self.last = last
         """The number of the passage that ends in `b`."""
-        self.heights = (land.levels[a], land.levels[b]) if heights is None else heights
+        self.heights = heights or (land.levels[a], land.levels[b])
+        self.lower, self.higher = sorted(self.heights)
 
     @property
-    def higher(self) -> int:
-        """The height of the higher end."""
-        return max(self.heights)
-
-    @property
-    def lower(self) -> int:
-        return min(self.heights)
+    def distance(self) -> int:
+        return self.land.grid.distance(self.a, self.b)
 
     def at_heights(self, heights: tuple[int, int]) -> Sight:
         """The same line between other storeys."""
@@ -154,9 +149,10 @@ class Sight:
         """Passages from a contact to the lower of two ends of different height; 1 is the hex next to it."""
         return self.last - contact.place if self.heights[1] < self.heights[0] else contact.place
 
-    def belongs_to_an_end(self, barrier: Barrier) -> bool:
-        """Whether the hexside is one of the twelve of the two end hexes."""
-        return self.a in barrier.hexes or self.b in barrier.hexes
+    def is_of_an_end(self, barrier: Barrier) -> bool:
+        """Whether a hexside is one of the twelve of the end hexes, or is met at a corner of theirs only."""
+        at_corner = barrier.crossing <= Crossing.RIGHT_END and barrier.place in (0, self.last - 1)
+        return at_corner or self.a in barrier.hexes or self.b in barrier.hexes
 
 
 def look(land: Landscape, terms: Terms, a: int, b: int) -> Sight:
@@ -188,7 +184,7 @@ def _both(grid: Grid, side: tuple[int, int]) -> tuple[int, ...]:
     return (h,) if other == OFF else (h, other)
 
 
-def _drawn(line: SightLine, name: str, level: int, shapes: list[Shape]) -> list[Contact]:
+def _drawn(line: TracedLine, name: str, level: int, shapes: list[Shape]) -> list[Contact]:
     """How the line meets the artwork of one kind in each hex between its ends.
 
     What only touches the line in a point on the border of an end hex is met in that hex, so not between the ends.
@@ -206,7 +202,7 @@ def _drawn(line: SightLine, name: str, level: int, shapes: list[Shape]) -> list[
     return found
 
 
-def _meeting(stretch: Stretch, line: SightLine, place: int) -> Meeting | None:
+def _meeting(stretch: Stretch, line: TracedLine, place: int) -> Meeting | None:
     passage = line.passages[place]
     if stretch.start == stretch.end:
         outside = stretch.start < passage.start or stretch.start > passage.end
@@ -220,7 +216,7 @@ def _meeting(stretch: Stretch, line: SightLine, place: int) -> Meeting | None:
     return Meeting.WHOLE if covers else Meeting.THROUGH
 
 
-def _inherent(land: Landscape, line: SightLine, name: str, kinds: tuple[str, ...]) -> list[Contact]:
+def _inherent(land: Landscape, line: TracedLine, name: str, kinds: tuple[str, ...]) -> list[Contact]:
     """The hexes of a kind that fills them, met inside, on a hexside or at a corner."""
     found = []
     for place, passage in enumerate(line.passages[1:-1], 1):

@@ -96,6 +96,7 @@ class _Sweep:
         drawn = {kind: _Kind(name, 0) for name, kinds in self.terms.drawn.items() for kind in kinds}
         levels = self.land.hill_levels if self.terms.levels else ()
         self.kinds = [_Kind(name, 0) for name in self.terms.drawn] + [_Kind(GROUND, level) for level in levels]
+        self.kinds += [_Kind(name, 0) for name in self.terms.inherent]
         self.shapes: list[Shape] = []
         belongs: list[tuple[int, int]] = []
         for shape in self.land.shapes:
@@ -114,8 +115,11 @@ class _Sweep:
         ]
         edges = np.array(ends, dtype=np.int64).reshape(-1, 5)
         self._check_size(edges)
-        self.edges = self._in_buckets(edges)
-        self.holding, self.on_border = self._shapes_at_centers(edges)
+        self.by_cell, self.by_side = self._in_buckets(edges)
+        holding, self.on_border = self._shapes_at_centers(edges)
+        self.at_border = np.array([bool(s) for s in self.on_border])
+        self.held = np.array([s for shapes in holding for s in shapes], dtype=np.int64)
+        self.held_first = np.cumsum([0, *(len(shapes) for shapes in holding)])
 
     def _check_size(self, edges: Ints) -> None:
         if not len(edges):
@@ -125,21 +129,18 @@ class _Sweep:
         if int((reach[0] * spread[:, 1] + reach[1] * spread[:, 0]).max()) >= 1 << BITS:
             raise GridError("the map is too large, or an outline has too long a straight edge, to be exact")
 
-    def _in_buckets(self, edges: Ints) -> _Edges:
+    def _in_buckets(self, edges: Ints) -> tuple[_Edges, _Edges]:
+        """The edges by cell, and by pairs of cells for lines along hexsides."""
         cell, edge = self._cells_of_edges(edges)
-        buckets = [cell * 4]
-        entries = [edge]
-        for n, side in enumerate(PAIRED, 1):
+        pairs = []
+        for n, side in enumerate(PAIRED):
             step = STEPS[side][0] * self.rows + STEPS[side][1]
-            buckets += [cell * 4 + n, (cell - step) * 4 + n]
-            entries += [edge, edge]
-        count = max(len(edges), 1)
-        both = np.unique(np.concatenate(buckets) * count + np.concatenate(entries))
-        bucket, edge = both // count, both % count
-        first = np.searchsorted(bucket, np.arange(self.columns * self.rows * 4 + 1))
-        e = edges[edge]
-        x0, y0, x1, y1, shape = (np.ascontiguousarray(e[:, i]) for i in range(5))
-        return _Edges(x0, y0, x1, y1, shape, first)
+            pairs += [cell * 3 + n, (cell - step) * 3 + n]
+        cells = self.columns * self.rows
+        return (
+            _bucketed(edges, cell, edge, cells),
+            _bucketed(edges, np.concatenate(pairs), np.concatenate([edge] * len(pairs)), cells * 3),
+        )
 
     def _cells_of_edges(self, edges: Ints) -> tuple[Ints, Ints]:
         """(cell, edge) for every hex an edge may touch; a hex too many does no harm, one too few would."""
@@ -187,10 +188,10 @@ class _Sweep:
         return holding, border
 
     def _take_inherent(self) -> None:
-        terrain = np.array((*self.land.terrain, ""), dtype=object)
-        self.inherent = [
-            (name, np.isin(terrain[self.hex].astype(str), list(kinds))) for name, kinds in self.terms.inherent.items()
-        ]
+        terrain = np.array((*self.land.terrain, ""), dtype=object)[self.hex].astype(str)
+        self.inherent = [(self.kinds.index(_Kind(name, 0)), np.isin(terrain, list(kinds)))
+                         for name, kinds in self.terms.inherent.items()]  # fmt: skip
+        self.single = [(h,) for h in range(len(self.land.grid))]
 
     def _take_sides(self) -> None:
         self.barriers = sorted(self.terms.barriers)
@@ -239,7 +240,12 @@ class _Sweep:
     def _meetings(self, a: Ints, way: Course, d: Point) -> Bytes:
         """How each line meets each kind of terrain in each leg, as a `Meeting` or 0."""
         met = np.zeros((len(a), len(way.legs), len(self.kinds)), dtype=np.uint8)
-        if not self.shapes or len(way.legs) < 3:
+        if len(way.legs) < 3:
+            return met
+        for k, filled in self.inherent:
+            first, second = (filled[self.cell[a][:, None] + step] for step in self._leg_steps(way))
+            met[:, :, k] = np.where(self._is_single(way), Meeting.WHOLE * first, Meeting.TOUCHED * (first | second))
+        if not self.shapes:
             return met
         starts = np.array([(leg.start << 2 * BITS) // way.scale for leg in way.legs] + [WHOLE_WAY], dtype=np.int64)
         spans = self._spans(a, way, d, starts)
@@ -248,22 +254,15 @@ class _Sweep:
 
     def _spans(self, a: Ints, way: Course, d: Point, starts: Ints) -> _Spans:
         """The stretches of each line with a shape on its left (side 0) or right (side 1)."""
-        pair, shape, side, key, leg = self._flips(a, way, d, starts)
+        flips = self._flips(a, way, d, starts)
         shapes = len(self.shapes)
-        extra: list[tuple[int, int, int, int, int]] = []
-        for i, h in enumerate(a.tolist()):
-            extra += [(i, s, side_, -1, 0) for s in self.holding[h] for side_ in (0, 1)]
-        odd = [(i, s) for i, h in enumerate(a.tolist()) for s in self.on_border[h]]
+        odd = [(i, s) for i in np.nonzero(self.at_border[a])[0].tolist() for s in self.on_border[a[i]]]
         if odd:
             known = np.array([i * shapes + s for i, s in odd], dtype=np.int64)
-            keep = ~np.isin(pair * shapes + shape, known)
-            pair, shape, side, key, leg = pair[keep], shape[keep], side[keep], key[keep], leg[keep]
-            extra += [row for i, s in odd for row in self._flips_one_by_one(i, int(a[i]), s, d, starts)]
-        if extra:
-            more = np.array(extra, dtype=np.int64).T
-            pair, shape, side, key, leg = (
-                np.concatenate(both) for both in zip((pair, shape, side, key, leg), more, strict=True)
-            )
+            flips = flips[:, ~np.isin(flips[0] * shapes + flips[1], known)]
+            more = [row for i, s in odd for row in self._flips_one_by_one(i, int(a[i]), s, d, starts)]
+            flips = np.concatenate((flips, np.array(more, dtype=np.int64).reshape(-1, 5).T), axis=1)
+        pair, shape, side, key, leg = np.concatenate((flips, self._begun(a)), axis=1)
         group = (pair * shapes + shape) * 2 + side
         order = np.lexsort((key, group))
         group, key, leg, pair, shape, side = (v[order] for v in (group, key, leg, pair, shape, side))
@@ -284,69 +283,63 @@ class _Sweep:
             np.where(follows, leg[nxt], len(way.legs) - 1) if len(at) else leg[at],
         )
 
-    def _flips(self, a: Ints, way: Course, d: Point, starts: Ints) -> tuple[Ints, Ints, Ints, Ints, Ints]:
-        """Where the ground beside each line, left or right, enters or leaves a shape: pair, shape, side, key, leg."""
+    def _flips(self, a: Ints, way: Course, d: Point, starts: Ints) -> Ints:
+        """Where the ground beside each line, left or right, enters or leaves a shape.
+
+        Five rows: pair, shape, side, key, leg.
+        """
+        single = self._is_single(way)
+        found = [self._flips_in(self.by_cell, a, d, starts, np.nonzero(single)[0], self._leg_steps(way)[0][single])]
+        if not single.all():
+            legs = np.nonzero(~single)[0]
+            steps = [self._pair_step(way.legs[n].cells) for n in legs.tolist()]
+            found.append(self._flips_in(self.by_side, a, d, starts, legs, np.array(steps, dtype=np.int64)))
+        return np.concatenate(found, axis=1)
+
+    def _begun(self, a: Ints) -> Ints:
+        """A flip before the start for every shape the line starts in, one on either side."""
+        count = self.held_first[a + 1] - self.held_first[a]
+        pair = np.repeat(np.arange(len(a)), count)
+        index = np.arange(len(pair)) - np.repeat(np.cumsum(count) - count - self.held_first[a], count)
+        one = np.stack((pair, self.held[index], pair * 0, pair * 0 - 1, pair * 0))
+        other = one + np.array([[0], [0], [1], [0], [0]])
+        return np.concatenate((one, other), axis=1)
+
+    def _pair_step(self, cells: tuple[Point, ...]) -> int:
+        """From three times the start cell to the bucket of two cells; the second lies to the right or below."""
+        (c, r), (c1, r1) = cells
+        return (c * self.rows + r) * 3 + PAIRED.index(STEPS.index((c1 - c, r1 - r)))
+
+    def _flips_in(self, e: _Edges, a: Ints, d: Point, starts: Ints, legs: Ints, steps: Ints) -> Ints:
+        """The flips in some of the legs, whose edges lie in buckets of one sort."""
         dx, dy = d
-        e = self.edges
         s0, s1 = dx * e.y0 - dy * e.x0, dx * e.y1 - dy * e.x1
-        bucket = self.cell[a][:, None] * 4 + self._bucket_steps(way)[None, :]
         own = dx * self.centers[a, 1] - dy * self.centers[a, 0]
-        first, count = e.first[bucket], e.first[bucket + 1] - e.first[bucket]
-        count = np.where(self._may_meet(s0, s1, bucket, own), count, 0).ravel()
-        total = int(count.sum())
+        bucket = self.cell[a][:, None] * (1 if e is self.by_cell else 3) + steps[None, :]
+        first = e.first[bucket]
+        count = np.where(_may_meet(e, s0, s1, bucket, own), e.first[bucket + 1] - first, 0).ravel()
         passage = np.repeat(np.arange(len(count)), count)
-        index = np.arange(total) - np.repeat(np.cumsum(count) - count - first.ravel(), count)
-        pair = passage // len(way.legs)
+        index = np.arange(len(passage)) - np.repeat(np.cumsum(count) - count - first.ravel(), count)
+        pair = passage // len(legs)
         mine = own[pair]
         t0, t1 = s0[index], s1[index]
         left, right = (t0 >= mine) != (t1 >= mine), (t0 > mine) != (t1 > mine)
         hit = np.nonzero(left | right)[0]
-        index, pair, leg = index[hit], pair[hit], passage[hit] % len(way.legs)
-        left, right = left[hit], right[hit]
+        index, pair, leg, left, right = index[hit], pair[hit], legs[passage[hit] % len(legs)], left[hit], right[hit]
         x0, y0 = e.x0[index] - self.centers[a[pair], 0], e.y0[index] - self.centers[a[pair], 1]
         num = x0 * (e.y1[index] - e.y0[index]) - y0 * (e.x1[index] - e.x0[index])
         den = t1[hit] - t0[hit]
         num, den = np.where(den < 0, -num, num), np.abs(den)
-        keep = (num >= 0) & (num <= den)
-        key = _key(num[keep], den[keep])
-        index, pair, leg, left, right = (v[keep] for v in (index, pair, leg, left, right))
-        inside = (key >= starts[leg]) & ((key < starts[leg + 1]) | ((key == WHOLE_WAY) & (leg == len(way.legs) - 1)))
-        index, pair, leg, left, right, key = (v[inside] for v in (index, pair, leg, left, right, key))
-        shape = e.shape[index]
-        on_left, on_right = np.nonzero(left)[0], np.nonzero(right)[0]
+        key = np.full(len(num), -1, dtype=np.int64)
+        on_way = (num >= 0) & (num <= den)
+        key[on_way] = _key(num[on_way], den[on_way])
+        inside = (key >= starts[leg]) & ((key < starts[leg + 1]) | ((key == WHOLE_WAY) & (leg == len(starts) - 2)))
+        on_left, on_right = np.nonzero(left & inside)[0], np.nonzero(right & inside)[0]
         both = np.concatenate((on_left, on_right))
         side = np.concatenate((np.zeros(len(on_left), np.int64), np.ones(len(on_right), np.int64)))
-        return pair[both], shape[both], side, key[both], leg[both]
+        return np.stack((pair[both], e.shape[index[both]], side, key[both], leg[both]))
 
-    def _bucket_steps(self, way: Course) -> Ints:
-        """From the bucket of the start cell to the bucket of each leg."""
-        steps = []
-        for leg in way.legs:
-            c, r = leg.cells[0]
-            n = 0
-            if len(leg.cells) == 2:
-                # Cells come in order, so the second lies to the right of the first or below it.
-                (c1, r1) = leg.cells[1]
-                n = PAIRED.index(STEPS.index((c1 - c, r1 - r))) + 1
-            steps.append((c * self.rows + r) * 4 + n)
-        return np.array(steps, dtype=np.int64)
-
-    def _may_meet(self, s0: Ints, s1: Ints, bucket: Ints, own: Ints) -> NDArray[np.bool_]:
-        """False where every edge of a bucket lies strictly to one side of the line."""
-        first = self.edges.first
-        if not len(s0):
-            return np.zeros(bucket.shape, dtype=bool)
-        full = first[:-1] < first[1:]
-        low = np.ones(len(first) - 1, dtype=np.int64)
-        high = np.zeros(len(first) - 1, dtype=np.int64)
-        low[full] = np.minimum.reduceat(np.minimum(s0, s1), first[:-1][full])
-        high[full] = np.maximum.reduceat(np.maximum(s0, s1), first[:-1][full])
-        here: NDArray[np.bool_] = (low[bucket] <= own[:, None]) & (own[:, None] <= high[bucket]) & full[bucket]
-        return here
-
-    def _flips_one_by_one(
-        self, pair: int, h: int, shape: int, d: Point, starts: Ints
-    ) -> list[tuple[int, int, int, int, int]]:
+    def _flips_one_by_one(self, pair: int, h: int, shape: int, d: Point, starts: Ints) -> list[tuple[int, int, int, int, int]]:
         """The flips of one line and one shape on whose border the line starts."""
         ax, ay = self.land.grid.centers[h]
         rows = []
@@ -376,12 +369,10 @@ class _Sweep:
         p, k, leg, key = pair[dot], kind[dot], start_leg[dot], start[dot]
         fine = (key != starts[1]) & (key != starts[last])
         p, k, leg, key = p[fine], k[fine], leg[fine], key[fine]
-        np.maximum.at(met, (p, leg, k), Meeting.TOUCHED)
+        met[p, leg, k] = Meeting.TOUCHED
         edge = key == starts[leg]
-        np.maximum.at(met, (p[edge], leg[edge] - 1, k[edge]), Meeting.TOUCHED)
-        pair, kind, side, start, start_leg, end, end_leg = (
-            v[~dot] for v in (pair, kind, side, start, start_leg, end, end_leg)
-        )
+        met[p[edge], leg[edge] - 1, k[edge]] = Meeting.TOUCHED
+        pair, kind, side, start, start_leg, end, end_leg = (v[~dot] for v in (pair, kind, side, start, start_leg, end, end_leg))
         if len(pair):
             group, key, leg, left, right = _layers(pair * met.shape[2] + kind, side, (start, start_leg), (end, end_leg))
             both, any_ = (left > 0) & (right > 0), (left > 0) | (right > 0)
@@ -422,47 +413,56 @@ class _Sweep:
             whole = (key[at][run] <= starts[here]) & (key[to][run] >= starts[here + 1])
             value = np.where(whole, Meeting.WHOLE, Meeting.THROUGH).astype(np.uint8)
         kinds = met.shape[2]
-        np.maximum.at(met, (group[at][run] // kinds, here, group[at][run] % kinds), value)
+        met[group[at][run] // kinds, here, group[at][run] % kinds] = value
 
     # Writing down what was met
 
     def _contacts(self, a: Ints, way: Course, met: Bytes) -> list[list[Contact]]:
         found: list[list[Contact]] = [[] for _ in range(len(a))]
-        last = len(way.legs) - 1
-        legs = [self._hexes(a, leg.cells) for leg in way.legs]
-        if last >= 2:
-            inner = met[:, 1:last, :]
-            for i, place, k in zip(*(v.tolist() for v in np.nonzero(inner)), strict=True):
-                kind, how = self.kinds[k], int(inner[i, place, k])
-                if kind.name != GROUND or how >= Meeting.THROUGH:
-                    found[i].append(Contact(place + 1, kind.name, kind.level, _MEETINGS[how], legs[place + 1][i]))
-        if self.inherent:
-            self._add_inherent(found, a, way)
+        if len(way.legs) < 3:
+            return found
+        pair, place, kind = np.nonzero(met[:, 1:-1, :])
+        place = place + 1
+        how = met[pair, place, kind]
+        first, second = (self.hex[self.cell[a[pair]] + step[place]] for step in self._leg_steps(way))
+        rows = zip(*(v.tolist() for v in (pair, place, kind, how, first, second)), strict=True)
+        for i, n, k, meeting, one, other in rows:
+            name, level = self.kinds[k]
+            if meeting == 1 and name == GROUND:
+                continue
+            hexes = self.single[one] if one == other != OFF else self._hexes(k, one, other)
+            found[i].append(Contact(n, name, level, _MEETINGS[meeting], hexes))
+        if way.corners and self.inherent:
+            self._add_corners(found, a, way)
         return found
 
-    def _add_inherent(self, found: list[list[Contact]], a: Ints, way: Course) -> None:
-        order = {kind: n for n, kind in enumerate((*self.kinds, *(_Kind(name, 0) for name, _ in self.inherent)))}
-        spots = [(n, leg.cells) for n, leg in enumerate(way.legs)][1:-1] + [(k.place, (k.cell,)) for k in way.corners]
-        at_corner = len(way.legs) - 2
-        touched = set()
-        for name, filled in self.inherent:
-            for n, (place, cells) in enumerate(spots):
-                where = [self.cell[a] + c * self.rows + r for c, r in cells]
-                inside = n < at_corner and len(cells) == 1
-                for i in np.nonzero(np.logical_or.reduce([filled[w] for w in where]))[0].tolist():
-                    hexes = tuple(int(self.hex[w[i]]) for w in where if filled[w[i]])
-                    how = Meeting.WHOLE if inside else Meeting.TOUCHED
-                    found[i].append(Contact(place, name, 0, how, hexes))
-                    touched.add(i)
-        for i in touched:
-            found[i].sort(key=lambda c: (c.place, order[_Kind(c.kind, c.level)], c.hexes))
+    def _leg_steps(self, way: Course) -> tuple[Ints, Ints]:
+        """From the start cell to the two cells of each leg, the same twice where there is but one."""
+        steps = [[cells[n][0] * self.rows + cells[n][1] for cells in (leg.cells for leg in way.legs)] for n in (0, -1)]
+        return np.array(steps[0], dtype=np.int64), np.array(steps[1], dtype=np.int64)
 
-    def _hexes(self, a: Ints, cells: tuple[Point, ...]) -> list[tuple[int, ...]]:
-        """The hexes of one leg, for every line."""
-        columns = [self.hex[self.cell[a] + c * self.rows + r].tolist() for c, r in cells]
-        if len(columns) == 1:
-            return [(h,) if h != OFF else () for h in columns[0]]
-        return [tuple(h for h in both if h != OFF) for both in zip(*columns, strict=True)]
+    @staticmethod
+    def _is_single(way: Course) -> NDArray[np.bool_]:
+        return np.array([len(leg.cells) == 1 for leg in way.legs])
+
+    def _hexes(self, kind: int, *hexes: int) -> tuple[int, ...]:
+        """The hexes of a leg along a hexside; of terrain that fills its hex, those it fills."""
+        here = dict.fromkeys(h for h in hexes if h != OFF)
+        kinds = self.terms.inherent.get(self.kinds[kind].name)
+        return tuple(h for h in here if kinds is None or self.land.terrain[h] in kinds)
+
+    def _add_corners(self, found: list[list[Contact]], a: Ints, way: Course) -> None:
+        """Hexes of terrain that fills them, touched at a corner."""
+        for k, filled in self.inherent:
+            for corner in way.corners:
+                where = self.cell[a] + corner.cell[0] * self.rows + corner.cell[1]
+                for i in np.nonzero(filled[where])[0].tolist():
+                    name, hexes = self.kinds[k].name, (int(self.hex[where[i]]),)
+                    found[i].append(Contact(corner.place, name, 0, Meeting.TOUCHED, hexes))
+                    found[i].sort(key=self._order)
+
+    def _order(self, contact: Contact) -> tuple[int, int, tuple[int, ...]]:
+        return contact.place, self.kinds.index(_Kind(contact.kind, contact.level)), contact.hexes
 
     def _barriers(self, a: Ints, way: Course) -> list[list[Barrier]]:
         found: list[list[Barrier]] = [[] for _ in range(len(a))]
@@ -482,6 +482,26 @@ class _Sweep:
 _MEETINGS: Final = (Meeting.TOUCHED, *Meeting)
 
 
+def _bucketed(edges: Ints, bucket: Ints, edge: Ints, buckets: int) -> _Edges:
+    """The edges of each bucket one after the other, none twice."""
+    count = max(len(edges), 1)
+    both = np.unique(bucket * count + edge)
+    x0, y0, x1, y1, shape = (np.ascontiguousarray(column) for column in edges[both % count].T)
+    return _Edges(x0, y0, x1, y1, shape, np.searchsorted(both // count, np.arange(buckets + 1)))
+
+
+def _may_meet(e: _Edges, s0: Ints, s1: Ints, bucket: Ints, own: Ints) -> NDArray[np.bool_]:
+    """False where every edge of a bucket lies strictly to one side of the line."""
+    full = e.first[:-1] < e.first[1:]
+    low = np.ones(len(full), dtype=np.int64)
+    high = np.zeros(len(full), dtype=np.int64)
+    if len(s0):
+        low[full] = np.minimum.reduceat(np.minimum(s0, s1), e.first[:-1][full])
+        high[full] = np.maximum.reduceat(np.maximum(s0, s1), e.first[:-1][full])
+    here: NDArray[np.bool_] = full[bucket] & (low[bucket] <= own[:, None]) & (own[:, None] <= high[bucket])
+    return here
+
+
 def _key(num: Ints, den: Ints) -> Ints:
     """floor(num / den · 2^62) for 0 <= num <= den < 2^31."""
     high, rest = np.divmod(num << BITS, den)
@@ -489,9 +509,7 @@ def _key(num: Ints, den: Ints) -> Ints:
     return key
 
 
-def _layers(
-    group: Ints, side: Ints, begin: tuple[Ints, Ints], end: tuple[Ints, Ints]
-) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+def _layers(group: Ints, side: Ints, begin: tuple[Ints, Ints], end: tuple[Ints, Ints]) -> tuple[Ints, Ints, Ints, Ints, Ints]:
     """At every place where something begins or ends: how many shapes lie to the left and to the right from there on."""
     groups = np.concatenate((group, group))
     key, leg = np.concatenate((begin[0], end[0])), np.concatenate((begin[1], end[1]))

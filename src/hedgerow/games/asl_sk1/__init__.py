@@ -1,0 +1,1 @@
+"""ASL Starter Kit #1."""
