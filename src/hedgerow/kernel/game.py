@@ -154,13 +154,21 @@ class Game:
             return Reasons(Reason(f"there is no seat {seat!r} in this game; there are: {', '.join(self.seats)}"))
         if self.result is not None:
             return Reasons(Reason("the game is over", self.result.rule))
-        if self.rulebook.why_not is not None and option and option[0] in self.rulebook.verbs:
-            reasons = self.rulebook.why_not(self.state, seat, option)
-            if reasons:
-                return reasons
+        if reasons := self._rule_reasons(seat, option):
+            return reasons
         if seat not in self.waiting:
             return Reasons(Reason(f"it is not {seat}'s decision now; the game waits for {', '.join(self.waiting)}"))
-        return Reasons(Reason(f"{self.say(option)!r} is not among {seat}'s options now"))
+        return Reasons(Reason(f"{' '.join(map(str, option))!r} is not among {seat}'s options now"))
+
+    def _rule_reasons(self, seat: str, option: Option) -> Reasons:
+        """What the rules say against it, if it has the shape of something the rules know at all."""
+        verb = self.rulebook.verbs.get(option[0]) if option and isinstance(option[0], str) else None
+        if self.rulebook.why_not is None or verb is None or len(verb.kinds) != len(option) - 1:
+            return Reasons()
+        try:
+            return self.rulebook.why_not(self.state, seat, option)
+        except (LookupError, TypeError, ValueError):      # it names something that does not exist
+            return Reasons()
 
     def _perform(self, seat: str, option: Option) -> None:
         g = self.state

@@ -47,6 +47,7 @@ class Save:
         self.steps: list[Step] = []
         self.events: list[list[Entry]] = []               # before the first step, then after each
         self.position: dict[str, Any] | None = None
+        self.fails: tuple[tuple[str, Any] | None, str] | None = None      # a choice that went wrong, and how
 
     @property
     def game(self) -> str:
@@ -65,7 +66,8 @@ class Save:
         return [e for part in self.events for e in part]
 
 
-def save_text(game: Game) -> str:
+def save_text(game: Game, fails: tuple[tuple[str, Any] | None, str] | None = None) -> str:
+    """The game as text. A fuzzer adds the choice that went wrong and how."""
     if not game._checkpoints:
         raise HedgerowError("this copy of the game keeps no history and cannot be saved")
     header = {"hedgerow": FORMAT, "engine": __version__, "game": game.rulebook.name, "rules": game.rulebook.version,
@@ -82,6 +84,9 @@ def save_text(game: Game) -> str:
             line["events"] = [e.pack() for e in game.events[begin:end]]
         lines.append(line)
     lines.append({"position": game.state.pack()})
+    if fails is not None:
+        choice, why = fails
+        lines.append({"fails": [None if choice is None else [choice[0], pack(choice[1])], why]})
     text = [json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines]
     last = {"end": {"lines": len(text), "crc": [zlib.crc32(t.encode()) for t in text]}}
     return "\n".join([*text, json.dumps(last, separators=(",", ":"))]) + "\n"
@@ -109,7 +114,8 @@ def read(text: str) -> Save:
                 return save
             _read_line(save, data)
         except (ValueError, KeyError, TypeError, AttributeError, PlainDataError):
-            raise SaveError(f"the save is damaged at line {n + 1}; the {len(save.steps)} choices before it were kept", save) from None
+            raise SaveError(f"the save is damaged at line {n + 1}; the {len(save.steps)} choices before it were kept",
+                            save) from None
     raise SaveError(f"the save ends too early; the {len(save.steps)} choices in it were kept", save)
 
 
@@ -131,6 +137,9 @@ def _read_line(save: Save, data: dict[str, Any]) -> None:
             return
     if "position" in data:
         save.position = data["position"]
+    elif "fails" in data:
+        choice, why = data["fails"]
+        save.fails = (None if choice is None else (choice[0], unpack(choice[1]))), why
     else:
         save.events.append(events)
 
@@ -151,10 +160,7 @@ def restore(save: Save) -> Game:
             return _from_position(save)
         except (ChangedFlow, PlainDataError, ValueError, TypeError, KeyError, AssertionError):
             pass                                          # the rules in progress were edited: play it again
-    game = None
-    for game in replay_save(save):
-        pass
-    assert game is not None
+    *_, game = replay_save(save)
     return game
 
 
@@ -226,10 +232,8 @@ def verify(text: str) -> Verdict:
     found = Verdict()
     if commitment(bytes.fromhex(save.header["secret"])) != save.header.get("commitment"):
         found.wrong.append("the revealed secret does not fit the hash that was committed to")
-    game = None
-    for game in replay_save(save):
-        found.choices = max(len(game.history), found.choices)
-    assert game is not None
+    *_, game = replay_save(save)
+    found.choices = len(game.history)
     told, played = save.all_events(), game.events
     for n, (a, b) in enumerate(zip(told, played, strict=False)):
         if a != b:

@@ -190,6 +190,7 @@ class State(Record):
             return None
         lines = {s.seat: s.lines for s in self.sheets}
         self.sheets = []
+        self.revealed += 1                                # what was private may come out from here on
         return lines
 
 

@@ -1,0 +1,402 @@
+"""The conformance kit: one call that puts any game through everything the kernel promises.
+
+    conform(rulebook, "crossing", games=100, seed=1)
+
+Each game is played at random to its end, three times at once: compiled with the position packed and unpacked after every
+choice, as native generators, and as forks and loaded saves along the way; all must stay the same game. What a seat must
+not know is drawn anew and must leave no trace in anything it gets (see `twins`). The first thing that does not hold
+raises `Failure` with a save that replays it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from hedgerow.kernel.asking import PASS, Drafts, Option, StandingOrder, Window
+from hedgerow.kernel.errors import IllegalAction
+from hedgerow.kernel.events import Entry, tallies
+from hedgerow.kernel.game import Game, blank_state
+from hedgerow.kernel.records import pack
+from hedgerow.kernel.rulebook import Rulebook
+from hedgerow.kernel.rules import known_rules
+from hedgerow.kernel.saves import load, replay, save_text, verify
+from hedgerow.kernel.state import State
+from hedgerow.testing import twins
+
+MOST_CHOICES = 50_000
+
+
+class Failure(AssertionError):
+    """Something the kernel promises does not hold. `save` replays the game up to there."""
+
+    def __init__(self, check: str, message: str, game: Game, seed: int, choice: tuple[str, Option] | None = None) -> None:
+        super().__init__(f"{check}: {message} (game seed {seed}, after {len(game.history)} choices)")
+        self.check, self.seed = check, seed
+        self.save = save_text(game, fails=(choice, str(message)))
+
+
+@dataclass
+class Report:
+    """What a run went through."""
+
+    games: int = 0
+    choices: int = 0
+    lengths: list[int] = field(default_factory=list)
+    results: Counter[str] = field(default_factory=Counter)        # who won, by which rule
+    events: Counter[str] = field(default_factory=Counter)
+    abouts: Counter[str] = field(default_factory=Counter)         # what was decided
+    rules: Counter[str] = field(default_factory=Counter)          # rules cited by what happened
+    varied: Counter[tuple[str, str]] = field(default_factory=Counter)     # (secret, seat) that really differed in a twin
+    twins: int = 0
+
+    def add(self, other: Report) -> None:
+        self.games += other.games
+        self.choices += other.choices
+        self.lengths += other.lengths
+        self.twins += other.twins
+        for mine, theirs in ((self.results, other.results), (self.events, other.events), (self.abouts, other.abouts),
+                             (self.rules, other.rules)):
+            mine.update(theirs)
+        self.varied.update(other.varied)
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How often the dearer checks are made, per choice. Saves grow with the game, so they are made less and less."""
+
+    native: bool = True
+    fork: float = 0.1
+    undo: float = 0.1
+    twin: float = 0.15
+    refuse: float = 0.3
+    save: float = 0.05
+    order: float = 0.02
+    follow: int = 12                      # how many choices a pair of twins is followed
+
+
+FULL = Effort(fork=0.3, undo=0.2, twin=0.4, refuse=1.0, save=1.0)
+LIGHT = Effort(fork=0.02, undo=0.02, twin=0.03, refuse=0.05, save=0.005, follow=8)
+
+
+def conform(book: Rulebook, scenario: str, *, games: int = 10, seed: int = 0, options: Mapping[str, Any] | None = None,
+            effort: Effort = Effort(), done: Callable[[Report], None] | None = None) -> Report:   # noqa: B008
+    """Play that many games through every check. Raises `Failure` at the first thing that does not hold."""
+    report = Report()
+    for n in range(games):
+        one = Trial(book, scenario, seed + n, options or {}, effort).run()
+        report.add(one)
+        if done is not None:
+            done(one)
+    if games >= 10:
+        check_secrets_varied(book, scenario, report)
+    return report
+
+
+def check_secrets_varied(book: Rulebook, scenario: str, report: Report) -> None:
+    """A secret that no re-drawing ever changed was not really tested."""
+    shown = {name for name, _ in report.varied}
+    missing = [name for name in book.secrets if name not in shown]
+    if missing and report.twins:
+        game = Game(book, book.scenario(scenario), seed=0)
+        raise Failure("secrets vary", f"never re-drawn differently: {', '.join(missing)}", game, 0)
+
+
+class Trial:
+    """One game put through the checks."""
+
+    def __init__(self, book: Rulebook, scenario: str, seed: int, options: Mapping[str, Any], effort: Effort) -> None:
+        self.book, self.seed, self.effort = book, seed, effort
+        self.dice = random.Random(f"{book.name} {scenario} {seed}")
+        self.game = Game(book, book.scenario(scenario), seed=seed, options=options)
+        self.native = Game(book, book.scenario(scenario), seed=seed, options=options, native=True) if effort.native else None
+        self.report = Report(games=1)
+        self.counted = 0
+        self.known = known_rules(book)
+
+    def fail(self, check: str, message: str, choice: tuple[str, Option] | None = None) -> Failure:
+        return Failure(check, message, self.game, self.seed, choice)
+
+    def need(self, check: str, holds: bool, message: str = "does not hold") -> None:
+        if not holds:
+            raise self.fail(check, message)
+
+    # ---- the game ----
+
+    def run(self) -> Report:
+        while self.game.result is None:
+            self.need("ends", len(self.game.history) < MOST_CHOICES, f"still no end after {MOST_CHOICES} choices")
+            self.look()
+            seat, option = self.choose()
+            self.report.abouts[self.game.decisions[seat].about] += 1
+            self.check_before(seat, option)
+            self.do("choose", seat, option)
+            self.swap_position()
+            if self.effort.order and self.dice.random() < self.effort.order:
+                self.give_orders()
+        self.look()
+        self.check_end()
+        self.report.choices += len(self.game.history)
+        self.report.lengths.append(len(self.game.history))
+        result = self.game.result
+        self.report.results[f"{', '.join(result.winners) or 'draw'} [{result.rule}]"] += 1
+        return self.report
+
+    def choose(self) -> tuple[str, Option]:
+        """Mostly a seat the game waits for; now and then one that may interject."""
+        decisions = self.game.decisions
+        must = [s for s, d in decisions.items() if not d.optional]
+        may = [s for s, d in decisions.items() if d.optional and d.options]
+        seat = self.dice.choice(may if may and self.dice.random() < 0.15 else must)
+        decision = decisions[seat]
+        options = decision.options
+        if decision.lines is not None and ("commit",) in options and self.dice.random() < 0.3:
+            return seat, ("commit",)
+        if decision.lines is not None:
+            forward = [o for o in options if o[0] != "take back"]
+            options = forward if forward and self.dice.random() < 0.8 else options
+        return seat, self.dice.choice(options)
+
+    def do(self, kind: str, seat: str, what: Any) -> None:
+        """One step in the compiled game, and the same in the native one."""
+        before = len(self.game.events)
+        self.do_alone(kind, seat, what)
+        if self.native is not None:
+            native_before = len(self.native.events)
+            self.native.repeat(kind, seat, what)
+            self.check_native()
+            self.need("compiled == native", self.game.events[before:] == self.native.events[native_before:], "other events")
+
+    def give_orders(self) -> None:
+        """Now and then a seat gives, changes or drops standing orders."""
+        seat = self.dice.choice(self.game.seats)
+        asked = self.game.state.asked
+        about = asked.about if isinstance(asked, Window) else "*"
+        orders = self.dice.choice([(), (StandingOrder(about),), (StandingOrder("*", (), "ask"),)])
+        self.do("order", seat, orders)
+
+    # ---- checks at a position ----
+
+    def look(self) -> None:
+        game = self.game
+        for entry in game.events[self.counted:]:
+            self.count(entry)
+        self.counted = len(game.events)
+        for fault in self.book.invariants(game.state):
+            raise self.fail("invariants", fault)
+        for seat in (*game.seats, None):
+            try:
+                json.dumps(game.view(seat), allow_nan=False)
+            except (TypeError, ValueError) as no:
+                raise self.fail("views are JSON", f"the view of {seat} is not: {no}") from no
+        if game.result is None:
+            self.check_decisions()
+        if self.dice.random() < self.effort.save:
+            self.check_save()
+        if game.result is None and self.book.secrets and self.dice.random() < self.effort.twin:
+            self.check_twins()
+
+    def count(self, entry: Entry) -> None:
+        for what in (entry.public, *(e for _, e in entry.private)):
+            if what is None:
+                continue
+            self.report.events[type(what).__name__] += 1
+            for cited in (entry.rule, *(r for t in tallies(what) for r in t.rules)):
+                if cited:
+                    self.report.rules[cited] += 1
+                    self.need("known rules", self.known is None or cited in self.known,
+                              f"{type(what).__name__} cites {cited!r}, which is not in the game's rules.tsv")
+
+    def check_decisions(self) -> None:
+        decisions = self.game.decisions
+        self.need("no dead ends", any(not d.optional for d in decisions.values()), "nobody has anything to decide")
+        for seat, d in decisions.items():
+            options = list(d.options)
+            self.need("no dead ends", bool(options), f"{seat} has no option at {d.about!r}")
+            self.need("options differ", len(set(options)) == len(options), f"{d.about!r} offers the same option twice")
+            said = [self.game.say(o) for o in options]
+            self.need("options read differently", len(set(said)) == len(said), f"{d.about!r}: two options read the same: "
+                      + ", ".join(s for s, n in Counter(said).items() if n > 1))
+            self.need("prompts", bool(self.game.prompt(d)), f"{d.about!r} has no prompt")
+            if self.dice.random() < self.effort.fork:
+                self.check_odds(seat, self.dice.choice(options))
+
+    def check_odds(self, seat: str, option: Option) -> None:
+        odds = self.game.odds(seat, option)
+        if odds is not None:
+            total = sum(n / d for _, n, d in odds.outcomes)
+            self.need("odds sum to one", abs(total - 1) < 1e-9, f"{option}: {total}")
+
+    def swap_position(self) -> None:
+        """The position, packed and unpacked, takes the place of the real one: the game must not notice."""
+        game = self.game
+        before = position(game.state)
+        again = unpacked(game, before)
+        self.need("decode(encode(x)) == x", position(again) == before, difference(before, position(again)))
+        self.need("the ask is the same", asking(again) == asking(game.state),
+                  f"was {asking(game.state)}, after unpacking {asking(again)}")
+        copied = game.state.copy()
+        self.need("copy() == x", position(copied) == before, difference(before, position(copied)))
+        again.listener = game.state.listener
+        game.state, game._decisions = again, None
+
+    def check_native(self) -> None:
+        assert self.native is not None
+        mine, theirs = self.game.state, self.native.state
+        self.need("compiled == native", asking(mine) == asking(theirs), f"compiled asks {asking(mine)}, native {asking(theirs)}")
+        a, b = json.dumps(mine._pack_fields()), json.dumps(theirs._pack_fields())
+        self.need("compiled == native", a == b, difference(a, b))
+        self.need("compiled == native", pack(mine.result) == pack(theirs.result), "another result")
+        self.need("compiled == native", mine.chance.count == theirs.chance.count, "another number of draws")
+
+    def check_save(self) -> None:
+        text = self.game.save()
+        again = load(text)
+        self.need("load(save(x)) == x", again.save() == text, "a loaded game saves differently")
+        self.need("load(save(x)) == x", asking(again.state) == asking(self.game.state), "a loaded game asks something else")
+
+    # ---- checks around a choice ----
+
+    def check_before(self, seat: str, option: Option) -> None:
+        if self.dice.random() < self.effort.refuse:
+            self.check_refusals(seat)
+        if self.dice.random() < self.effort.fork:
+            self.check_fork(seat, option)
+        if self.dice.random() < self.effort.undo:
+            self.check_undo(seat, option)
+
+    def wrong_options(self, seat: str) -> Iterator[tuple[str, Any]]:
+        """Things that must be refused: nonsense, near misses, and the right thing from the wrong seat."""
+        offered = {s: list(d.options) for s, d in self.game.decisions.items()}
+        mine = offered[seat]
+        tried = self.dice.choice(mine)
+        wrong: list[tuple[str, Any]] = [(seat, ()), (seat, ("no such verb",)), (seat, (*tried, "more")), (seat, tried[:-1]),
+                                        ("nobody", tried)]
+        wrong += [(other, tried) for other in self.game.seats]
+        if len(tried) > 1:
+            wrong += [(seat, (*tried[:-1], odd)) for odd in (-1, 10**9, "nowhere", None, 1.5)]
+        for who, what in wrong:
+            if what not in offered.get(who, ()):
+                yield who, what
+
+    def check_refusals(self, seat: str) -> None:
+        before = position(self.game.state)
+        for who, what in self.wrong_options(seat):
+            try:
+                self.game.apply(who, what)
+            except IllegalAction as no:
+                self.need("refusals give reasons", bool(str(no)), f"{who} {what}")
+            except Exception as fault:
+                raise self.fail("refusals are clean", f"{who} {what} gives {type(fault).__name__}: {fault}") from fault
+            else:
+                raise self.fail("only offered options are accepted", f"{what} of {who} was taken")
+            self.need("refusals change nothing", position(self.game.state) == before, f"{who} {what} changed the position")
+
+    def check_fork(self, seat: str, option: Option) -> None:
+        """Fork and original stay equal under the same choices and chance, and never touch one another."""
+        before = position(self.game.state)
+        one, two = self.game.fork(), self.game.fork()
+        self.need("forks rekey", one.state.chance.key != self.game.state.chance.key, "a fork sees tomorrow's dice")
+        one.state.chance, two.state.chance = self.game.state.chance.copy(), self.game.state.chance.copy()
+        for fork in (one, two):
+            fork.apply(seat, option)
+        for _ in range(3):
+            if one.result is not None:
+                break
+            who = self.dice.choice([s for s, d in one.decisions.items() if not d.optional])
+            what = self.dice.choice(one.decisions[who].options)
+            one.apply(who, what)
+            two.apply(who, what)
+        self.need("forks stay equal", position(one.state) == position(two.state), difference(position(one.state), position(two.state)))
+        for who in self.game.seats:
+            blind = self.game.fork(who)
+            while blind.result is None and self.dice.random() < 0.7:
+                actor = self.dice.choice([s for s, d in blind.decisions.items() if not d.optional])
+                blind.apply(actor, self.dice.choice(blind.decisions[actor].options))
+        self.need("forks are independent", position(self.game.state) == before, "playing a fork changed the original")
+
+    def check_undo(self, seat: str, option: Option) -> None:
+        """Undo restores the position; chance that was spent stays spent."""
+        if isinstance(self.game.state.asked, Drafts):
+            return
+        before, spent = self.game.state.copy(), self.game.state.chance.count
+        ahead = json.dumps(self.game.state._pack_fields())
+        self.do_alone("choose", seat, option)
+        now = self.game.state.chance.count
+        free = not self.game.why_not_undo(seat)
+        self.need("undo barrier", not (free and now != spent), "dice were rolled, but undo is free")
+        self.do_alone("undo", seat, not free)
+        after = self.game.state
+        self.need("undo restores", json.dumps(after._pack_fields()) == ahead, difference(ahead, json.dumps(after._pack_fields())))
+        self.need("undo restores", asking(after) == asking(before), "undo asks something else")
+        self.need("undo keeps chance spent", after.chance.count == now, f"{after.chance.count} draws after undo, {now} before")
+        if self.native is not None:                       # it cannot go back in time: it goes on with the same dice
+            self.native.state.chance = after.chance.copy()
+            self.native.state.revealed = after.revealed
+
+    def do_alone(self, kind: str, seat: str, what: Any) -> None:
+        try:
+            self.game.repeat(kind, seat, what)
+        except IllegalAction as no:
+            raise self.fail("offered options are accepted", str(no), (seat, what)) from no
+        except Exception as fault:
+            raise self.fail("rules run", f"{type(fault).__name__}: {fault}", (seat, what)) from fault
+
+    # ---- checks of whole games ----
+
+    def check_twins(self) -> None:
+        for seat in (*self.game.seats, None):
+            pair = twins.Pair(self.game, seat, self.dice)
+            for name in pair.varied():
+                self.report.varied[name, seat or "spectator"] += 1
+            self.report.twins += 1
+            leak = pair.follow(self.effort.follow)
+            if leak:
+                raise self.fail("indistinguishable", f"{seat or 'a spectator'} can tell what is hidden: {leak}", pair.last)
+
+    def check_end(self) -> None:
+        game = self.game
+        self.need("nothing to decide at the end", not game.decisions, "the game is over, but someone may choose")
+        text = game.save()
+        *_, again = replay(text)
+        self.need("replay is identical", again.save() == text, "playing the same choices again gives another game")
+        wrong = verify(text).wrong
+        self.need("verify", not wrong, "; ".join(wrong))
+        self.check_save()
+        for seat in game.seats:
+            self.need("refusals at the end", not game._offered(seat, PASS), "a finished game takes choices")
+
+
+# ---- comparing positions ----
+
+def position(g: State) -> str:
+    return json.dumps(g.pack())
+
+
+def unpacked(game: Game, text: str) -> State:
+    again = blank_state(game.rulebook, game.scenario, game.options)
+    again.unpack_from(json.loads(text))
+    return again
+
+
+def asking(g: State) -> Any:
+    """What is asked, of whom, with which options."""
+    asked = g.asked
+    if asked is None:
+        return None
+    if isinstance(asked, Drafts):
+        return [(s.seat, s.committed, s.lines, asked.draft.offered(g, s.seat, s.lines)) for s in g.sheets]
+    return asked.seat, asked.about, list(asked.options), asked.what, asked.cite
+
+
+def difference(a: str, b: str) -> str:
+    """Where two packed positions begin to differ."""
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return f"they differ at …{a[max(0, at - 40):at + 40]}… / …{b[max(0, at - 40):at + 40]}…"
+
+
+__all__ = ["FULL", "LIGHT", "Effort", "Failure", "Report", "conform"]
