@@ -177,6 +177,14 @@ class Site:
             ends = [MITRE * wide if self.bends(k, run) else more for k, more in zip((run[0], run[-1]), free, strict=True)]
             middle = (a + b) / 2 + u * (ends[1] - ends[0]) / 2
             self.built.append(Box(middle, u, float(length(b - a)) + ends[0] + ends[1], wide))
+            if not crowded:
+                self.cross_wings(run, u, wide)
+
+    def cross_wings(self, run: list[int], u: Points, wide: float) -> None:
+        """Gables across a long roof, at the dots between its ends."""
+        for k in run[1:-1]:
+            if not self.bends(k, run) and self.luck.one("gable", *self.map.grid.center(self.building.hexes[k])) < 0.6:
+                self.built.append(Box(self.dots[k], left(u), wide + 300, 0.72 * wide))
 
     def runs(self) -> list[list[int]]:
         """Places in the list of hexes that lie in straight rows, each row hanging on to one before it."""

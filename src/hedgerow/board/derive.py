@@ -6,7 +6,8 @@
    covers.
 3. **Terrain.** A hex with two or more probes in a building is a building hex, of the material that has more of them.
    Else it is what lies under its dot. Else, the dot lying in the open, it is the kind that covers most, if that is at
-   least a fifth of the hex: a wood parted by a road is a wood. Else it is open. Watercourses count only under the dot.
+   least a fifth of the hex: a wood parted by a road is a wood. Else it is a gully or stream hex if one runs through it,
+   else open.
 4. **Level.** The highest raised ground the dot lies on. A hex is a crest hex if its probes lie on more than one level.
 5. **Ways.** A line runs through the hexsides its hexes share, and those by which it enters and leaves the map. A road
    given only as a polygon runs through the hexsides whose middles it covers.
@@ -139,6 +140,8 @@ def derive(m: Map) -> tuple[HexTerrain, ...]:
     found = []
     for h in range(n):
         dot, kind = judge(cover[h])
+        if kind == "open":
+            kind = next((w for w in ("gully", "stream") if w in ways[h]), kind)
         decree = m.overrides.get(h)
         if decree is not None:
             dot, kind = decree.dot or dot, decree.terrain or kind
@@ -164,8 +167,7 @@ def judge(cover: Mapping[str, Flags]) -> tuple[str, str]:
         return dot, max(built, key=lambda kind: count[kind])
     if dot != "open":
         return dot, dot
-    apart = (*terrain.WATERCOURSES, *terrain.BUILDINGS.values())
-    rest = [kind for kind in terrain.DOMINANCE if kind in count and kind not in apart]
+    rest = [k for k in terrain.DOMINANCE if k in count and k not in terrain.BUILDINGS.values()]
     most = max(rest, key=lambda kind: count[kind], default="open")
     return dot, most if rest and count[most] * LEAST_SHARE >= len(probes()) else "open"
 

@@ -29,7 +29,7 @@ def draw_hills(sheet: Sheet) -> None:
         hills = [s for s in sheet.map.of(terrain.HILL) if s.level == level]
         names = [sheet.names[id(s)] for s in hills]
         for k in range(1, 7):
-            pen.group(fill=pen.colour("shade"), opacity=f"{0.028 * depth:.3g}")
+            pen.group(**pen.look("shade", "", 0, 0.028 * depth))
             x, y = (round(-v * 42 * k) for v in LIGHT.tolist())
             for name in names:
                 pen.use(name, x=x, y=y)
@@ -41,7 +41,7 @@ def draw_hills(sheet: Sheet) -> None:
         for sign, tone, o in ((1, "glint", 0.085), (-1, "shade", 0.03)):
             for k in range(1, 6):
                 x, y = (round(-sign * v * 30 * k) for v in LIGHT.tolist())
-                pen.group(fill="none", stroke=pen.colour(tone), stroke_width=70 * k, opacity=f"{o * depth:.3g}")
+                pen.group(**pen.look("none", tone, 70 * k / pen.theme["ink"], o * depth))
                 for name in names:
                     pen.use(name, x=-x // 2, y=-y // 2)
                 pen.end()

@@ -22,7 +22,7 @@ def draw_water(sheet: Sheet) -> None:
     if ponds:
         pen.clip(ponds)
         for w in (330, 230, 140, 60):
-            pen.group(fill="none", stroke=pen.colour("water_line"), stroke_width=w, opacity="0.08")
+            pen.group(**pen.look("none", "water_line", w / pen.theme["ink"], 0.08))
             for name in ponds:
                 pen.use(name)
             pen.end()

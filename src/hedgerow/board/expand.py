@@ -18,7 +18,7 @@ import numpy as np
 from hedgerow.board import terrain
 from hedgerow.board.buildings import build
 from hedgerow.board.clip import cut_line, cut_to_box
-from hedgerow.board.grid import Point
+from hedgerow.board.grid import Grid, Point
 from hedgerow.board.ground import (
     Ground,
     Luck,
@@ -86,17 +86,19 @@ LINE_STYLES: Final = {
     "road": LineStyle(75, 20, 0.4, 0.08), "paved": LineStyle(90, 0, 0.4, 0.0), "trail": LineStyle(22, 90, 0.4, 0.1),
     "rail": LineStyle(70, 0, 1, 0.0), "stream": LineStyle(55, 140, 0.4, 0.25), "gully": LineStyle(100, 120, 0.4, 0.25),
 }  # fmt: skip
+WOODS_ROAD: Final = 0.15
+"""How a road takes bends in a wood: near the dot, so that the dot stays in its clearing."""
 PARTING: Final = ("road", "paved", "rail", "stream", "gully")
 """Lines that part woods and crops, so that one sees along them."""
 
 
 def grow(m: Map) -> Map:
-    """The map with every shape it shows. A map that wants no growth has the shapes it was given."""
-    if m.growth == "none":
-        return replace(m, shapes=m.given, lines=tuple(replace(line, course=line.via) for line in m.lines))
+    """The map with every shape it shows. A map that wants no growth keeps to the shapes it was given; only lines
+    without a course, and bridges without a deck, still get one."""
     land = Land(m)
     lines = tuple(replace(line, course=line.via or course) for line, course in zip(m.lines, land.trimmed, strict=True))
-    return replace(m, lines=lines, shapes=(*m.given, *land.shapes()))
+    grown = land.shapes() if m.growth == "organic" else land.missing()
+    return replace(m, lines=lines, shapes=(*m.given, *grown))
 
 
 class Land:
@@ -108,7 +110,8 @@ class Land:
         self.ground = Ground(m.grid)
         self.luck = Luck(m.seed)
         self.meeting = Counter(p for h in range(len(m.grid)) for p in m.grid.vertices(h))
-        self.bridged = {h for crossing in m.crossings for h in crossing.hexes}
+        wet = {h for line in m.lines if line.kind in terrain.WATERCOURSES for h in line.hexes}
+        self.bridged = wet & {h for crossing in m.crossings for h in crossing.hexes}
         alone = [floats(line.via) if line.via else self.course(line) for line in m.lines]
         self.courses = [
             course if line.via else self.course(line, self.joints(line, alone))
@@ -128,10 +131,20 @@ class Land:
         for line, course in zip(self.map.lines, self.courses, strict=True):
             yield from self.clipped(line.kind, [lattice(self.ribbon(line, course))])
         for crossing in self.map.crossings:
-            yield Shape(crossing.kind, (lattice(self.deck(crossing)),))
+            yield from self.clipped(crossing.kind, [lattice(self.deck(crossing))])
         streets = ("road", "paved", "trail")
         ways = [c for line, c in zip(self.map.lines, self.courses, strict=True) if line.kind in streets]
         yield from build(self.map, self.ground, self.luck, self.clearance(*terrain.LINES), ways)
+
+    def missing(self) -> Iterator[Shape]:
+        """Bands of lines that came without a course, decks of bridges that came without a polygon."""
+        for line, course in zip(self.map.lines, self.courses, strict=True):
+            if not line.via:
+                yield from self.clipped(line.kind, [lattice(self.ribbon(line, course))])
+        decks = {h for s in self.map.given if s.kind in terrain.CROSSINGS for h in touched(self.grid, s)}
+        for crossing in self.map.crossings:
+            if not decks & set(crossing.hexes):
+                yield from self.clipped(crossing.kind, [lattice(self.deck(crossing))])
 
     # Areas
 
@@ -200,7 +213,7 @@ class Land:
         return found
 
     def course(self, line: Line, joints: dict[int, Points] | None = None) -> Points:
-        """A smooth curve through hexside midpoints and near the dots; the dot of a bridge is hit exactly."""
+        """A smooth curve through hexside midpoints and near the dots; the dot of a bridge over a stream is hit."""
         style, hexes = LINE_STYLES[line.kind], line.hexes
         dots = floats(self.grid.center(h) for h in hexes)
         first = floats([self.grid.side_mid(hexes[0], line.entry)])[0] if line.entry else None
@@ -221,7 +234,10 @@ class Land:
                 p = joints[h]
             elif h not in self.bridged and before is not None and after is not None:
                 zigzag = min(bends[k] * bends[k - 1], bends[k] * bends[k + 1]) < -100
-                p += max(style.cut, 0.85 * zigzag) * ((before + after) / 2 - p)
+                bend = max(style.cut, 0.85 * zigzag)
+                if line.kind in ("road", "paved") and self.map.terrain.get(h) == "woods":
+                    bend = WOODS_ROAD
+                p += bend * ((before + after) / 2 - p)
                 aside = normals(np.array([before, after]))[0]
                 p += aside * style.stray * (2 * self.luck.one("stray", *self.grid.center(h)) - 1)
             points += [p] if after is None else [p, after]
@@ -293,6 +309,11 @@ def runs_through(line: Line, h: int) -> bool:
 def same_sort(a: Line, b: Line) -> bool:
     """Whether both carry traffic, or both water."""
     return any(a.kind in sort and b.kind in sort for sort in (terrain.WAYS, terrain.WATERCOURSES))
+
+
+def touched(grid: Grid, shape: Shape) -> set[int]:
+    """The hexes in which a shape has its corners."""
+    return {grid.hex_at(p) for ring in shape.rings for p in ring}
 
 
 def patches(loops: list[Points]) -> list[list[Points]]:

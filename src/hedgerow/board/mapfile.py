@@ -374,8 +374,9 @@ class Reader:
         if what == "level":
             self.overrides[h] = replace(old, level=whole(value, "a level is a number"))
             return
-        if value not in ("open", terrain.HILL, *terrain.DOMINANCE):
-            raise MapError(f"{value} is no terrain; it is one of open {' '.join(terrain.DOMINANCE)}")
+        known = ("open", terrain.HILL, *terrain.DOMINANCE, *terrain.WATERCOURSES)
+        if value not in known:
+            raise MapError(f"{value} is no terrain; it is one of {' '.join(known)}")
         self.overrides[h] = replace(old, terrain=value) if what == "terrain" else replace(old, dot=value)
 
     # Polygons

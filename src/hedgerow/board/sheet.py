@@ -68,7 +68,7 @@ class Sheet:
         listed = list(names)
         if not listed:
             return
-        self.pen.group(fill=self.pen.colour("shade"), opacity=f"{self.pen.theme['shadow'] / 3:.3g}")
+        self.pen.group(**self.pen.look("shade", "", 0, self.pen.theme["shadow"] / 3))
         for k in (0.35, 0.7, 1.0):
             x, y = (round(-v * reach * k) for v in LIGHT.tolist())
             for name in listed:

@@ -45,6 +45,6 @@ SHAPES: Final = frozenset((*AREAS.values(), *BUILDINGS.values(), *LINES, *CROSSI
 
 DOMINANCE: Final = (
     *BUILDINGS.values(), "town", "woods", "brush", "orchard", "graveyard", *CROPS, "crag", "shellholes", "marsh",
-    "water", "gully", "stream",
+    "water",
 )  # fmt: skip
 """Where two kinds cover the same place, the one named first counts."""
