@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hedgerow.games.asl_sk1.counters import read_data
+from hedgerow.kernel.records import Value
 
 KIA, K, MC, PTC, NOTHING = "KIA", "K", "MC", "PTC", "-"
 """What the IFT does; an NMC is a MC with nothing added."""
 
 
-class Effect(NamedTuple):
+class Effect(Value):
     """A result of the IFT: what, and its number."""
 
     what: str
