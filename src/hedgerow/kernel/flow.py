@@ -115,9 +115,9 @@ def flow(fn: Callable[Concatenate[S, P], Flow[R]]) -> FlowFunction[S, P, R]:
         raise FlowError(f"{filename}:{tree.lineno}: flow {fn.__name__} never waits; make it a plain function")
     name = f"{fn.__module__}.{fn.__name__}"
     fingerprint = _fingerprint(tree)
-    native = _compile(_native(copy.deepcopy(tree)), fn, {"REASK": REASK})
+    native = _compile(_native(copy.deepcopy(tree)), fn, {"REASK_": REASK})
     lowered = Lowering(tree, filename).run()
-    step = _compile(lowered.step, fn, {"WAIT": WAIT})
+    step = _compile(lowered.step, fn, {"WAIT_": WAIT})
     frame = _frame_class(fn, lowered.fields, lowered.entry, step)
     frame.points = lowered.points
     frame.pcs = {point: pc for pc, (point, _) in lowered.points.items()}
@@ -189,7 +189,7 @@ def _native(tree: ast.FunctionDef) -> ast.stmt:
         def ask(self, n: ast.Assign | ast.AnnAssign | ast.Expr) -> ast.AST:
             if not isinstance(n.value, ast.Yield):
                 return n
-            loop = ast.parse("while True:\n    sent_ = (yield)\n    if sent_ is not REASK:\n        pass\n        break").body[0]
+            loop = ast.parse("while True:\n    sent_ = (yield)\n    if sent_ is not REASK_:\n        pass\n        break").body[0]
             for made in ast.walk(loop):
                 if isinstance(made, ast.stmt | ast.expr):
                     ast.copy_location(made, n)

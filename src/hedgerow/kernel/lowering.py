@@ -68,6 +68,7 @@ def slot(local: str) -> str:
     return "l_" + local
 
 
+_RESERVED = frozenset(("self_", "pc_", "sent_", "value_", "WAIT_", "REASK_"))
 _OPAQUE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -152,6 +153,8 @@ class Lowering:
                 raise self.no(n, "yield cannot stand inside a comprehension or lambda; use a for loop")
             if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and n.id == self.state:
                 raise self.no(n, f"the state {self.state!r} cannot be assigned to")
+            if (isinstance(n, ast.Name) and n.id in _RESERVED) or (isinstance(n, ast.arg) and n.arg in _RESERVED):
+                raise self.no(n, f"the names {', '.join(sorted(_RESERVED))} belong to the kernel")
 
     # ---- statements to blocks ----
 
@@ -326,11 +329,11 @@ class Lowering:
             _expose(b.body, killed, exposed)
             assert b.end is not None
             if b.end.expr is not None:
-                exposed |= _loads(b.end.expr) - killed
+                _reads(b.end.expr, killed, exposed)
             for pattern, guard in b.end.cases:
-                exposed |= _loads(pattern) - killed
+                _reads(pattern, set(killed), exposed)
                 if guard is not None:
-                    exposed |= _loads(guard) - killed - set(captured(pattern))
+                    _reads(guard, killed | set(captured(pattern)), exposed)
             reads[b.n], writes[b.n] = exposed & locals_, killed
         alive = {b.n: set(reads[b.n]) for b in self.blocks}
         changed = True
@@ -385,7 +388,7 @@ class Lowering:
         self.doors = {b.n for b in doors}
         self.stored = stored
         arms = [(b.n, self.code(b, copied=False)) for b in doors]
-        step = ast.parse(f"def step(self, {self.state}, sent_):\n    pc = self.pc\n    while True:\n        pass").body[0]
+        step = ast.parse(f"def step(self_, {self.state}, sent_):\n    pc_ = self_.pc\n    while True:\n        pass").body[0]
         assert isinstance(step, ast.FunctionDef)
         loop = step.body[1]
         assert isinstance(loop, ast.While)
@@ -399,7 +402,7 @@ class Lowering:
 
         class Jumps(ast.NodeTransformer):
             def visit__Goto(self, n: _Goto) -> list[ast.stmt]:
-                return _parse(f"pc = {real(n.to).n}\ncontinue", n)
+                return _parse(f"pc_ = {real(n.to).n}\ncontinue", n)
 
         return Jumps().visit(step)        # type: ignore[no-any-return]
 
@@ -423,12 +426,12 @@ class Lowering:
             case "ask":
                 assert end.expr is not None
                 expr = copy.deepcopy(end.expr) if copied else end.expr
-                out += _parse(f"{self.state}.asked = X\nself.pc = {b.n}\nreturn WAIT", at, X=expr)
+                out += _parse(f"{self.state}.asked = X\nself_.pc = {b.n}\nreturn WAIT_", at, X=expr)
             case "call" | "tail":
                 assert isinstance(end.expr, ast.Call)
                 made = ast.Call(ast.Attribute(end.expr.func, "frame", ast.Load()), end.expr.args[1:], end.expr.keywords)
                 if end.kind == "call":
-                    out += _parse(f"self.pc = {end.to[0].n}\n{self.state}.frames.append(X)\nreturn None", at, X=made)
+                    out += _parse(f"self_.pc = {end.to[0].n}\n{self.state}.frames.append(X)\nreturn None", at, X=made)
                 else:
                     out += _parse(f"{self.state}.frames[-1] = X\nreturn None", at, X=made)
             case _:
@@ -439,17 +442,13 @@ class Lowering:
         if b.end and b.end.kind == "ask" and not b.body and b.take is None:
             return self.code(b, copied=True)
         if b.n in self.doors:
-            return _parse(f"pc = {b.n}\ncontinue", at)
+            return _parse(f"pc_ = {b.n}\ncontinue", at)
         return self.code(b, copied=False)
 
     def emit_match(self, end: _End, at: ast.AST) -> list[ast.stmt]:
         arms = []
         for (pattern, guard), to in zip(end.cases, end.to, strict=False):
-            keep = [_parse(f"self.{slot(n)} = {n}", at)[0] for n in captured(pattern) if n in self.stored]
-            if guard is not None:
-                guard = _ToFrame(self.stored - set(captured(pattern))).visit(guard)
-            case = ast.match_case(pattern, guard, [*map(_Raw, keep), *self.go(to, at)])
-            arms.append(case)
+            arms.append(ast.match_case(pattern, guard, self.go(to, at)))
         assert end.expr is not None
         return [_at(ast.Match(end.expr, arms), at), *self.go(end.to[-1], at)]
 
@@ -461,16 +460,6 @@ def _point_name(kind: str, expr: ast.expr) -> str:
     if isinstance(expr, ast.Call) and len(expr.args) > 1 and isinstance(expr.args[1], ast.Constant):
         return f"ask {expr.args[1].value!s}"
     return "ask"
-
-
-class _Raw(ast.stmt):
-    """A statement already in its final form: names in it are not moved into the frame again."""
-
-    _fields = ()
-
-    def __init__(self, stmt: ast.stmt) -> None:
-        super().__init__()
-        self.stmt = stmt
 
 
 class _Exits(ast.NodeTransformer):
@@ -525,11 +514,8 @@ class _ToFrame(ast.NodeTransformer):
 
     def visit_Name(self, n: ast.Name) -> ast.AST:
         if n.id in self.stored:
-            return ast.copy_location(ast.Attribute(ast.Name("self", ast.Load()), slot(n.id), n.ctx), n)
+            return ast.copy_location(ast.Attribute(ast.Name("self_", ast.Load()), slot(n.id), n.ctx), n)
         return n
-
-    def visit__Raw(self, n: _Raw) -> ast.AST:
-        return n.stmt
 
     def visit_AnnAssign(self, n: ast.AnnAssign) -> ast.AST | None:
         if isinstance(n.target, ast.Name) and n.target.id in self.stored:
@@ -556,12 +542,17 @@ class _ToFrame(ast.NodeTransformer):
     visit_ListComp = visit_SetComp = visit_DictComp = visit_GeneratorExp = comprehension     # type: ignore[assignment]  # noqa: N815
 
     def visit_match_case(self, n: ast.match_case) -> ast.AST:
-        names = set(captured(n.pattern))
+        kept = sorted(set(captured(n.pattern)) & self.stored)
         n.pattern = self.visit(n.pattern)
-        if n.guard is not None:
-            n.guard = _ToFrame(self.stored - names).visit(n.guard)
-        keep = [_parse(f"self.{slot(c)} = {c}", n.pattern)[0] for c in sorted(names & self.stored)]
-        n.body = keep + [s for b in n.body for s in _many(self.visit(b))]
+        body = [s for b in n.body for s in _many(self.visit(b))]
+        if n.guard is None:
+            body = [_parse(f"self_.{slot(c)} = {c}", n.pattern)[0] for c in kept] + body
+        else:                             # a name stays bound when the guard fails, so it is kept before the guard is asked
+            keep = [_expr(f"self_.__setattr__({slot(c)!r}, {c})", n.pattern) for c in kept]
+            n.guard = self.visit(n.guard)
+            if keep:
+                n.guard = ast.copy_location(ast.BoolOp(ast.Or(), [*keep, n.guard]), n.guard)
+        n.body = body
         return n
 
 
@@ -610,51 +601,117 @@ def _stores(node: ast.AST) -> set[str]:
     return {name for name, stored in _scoped_names(node) if stored}
 
 
+def _reads(node: ast.AST, killed: set[str], exposed: set[str]) -> None:
+    """As `_expose`, for an expression in the order Python works it out: a walrus that is surely reached writes its name."""
+    match node:
+        case ast.Name(ctx=ast.Load()):
+            if node.id not in killed:
+                exposed.add(node.id)
+        case ast.NamedExpr():
+            _reads(node.value, killed, exposed)
+            killed.add(node.target.id)
+        case ast.BoolOp(values=[first, *rest]):
+            _reads(first, killed, exposed)
+            _reads_in_turn(rest, set(killed), exposed)
+        case ast.Compare(left=left, comparators=[first, *rest]):
+            _reads_in_turn([left, first], killed, exposed)
+            _reads_in_turn(rest, set(killed), exposed)
+        case ast.IfExp():
+            _reads(node.test, killed, exposed)
+            yes, no = set(killed), set(killed)
+            _reads(node.body, yes, exposed)
+            _reads(node.orelse, no, exposed)
+            killed |= yes & no
+        case ast.Dict():
+            for key, value in zip(node.keys, node.values, strict=True):
+                _reads_in_turn([key, value] if key else [value], killed, exposed)
+        case ast.Lambda() | ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
+            exposed |= _loads(node) - killed
+        case _:
+            _reads_in_turn(ast.iter_child_nodes(node), killed, exposed)
+
+
+def _reads_in_turn(nodes: Iterable[ast.AST], killed: set[str], exposed: set[str]) -> None:
+    for n in nodes:
+        _reads(n, killed, exposed)
+
+
+def _goes_on(stmts: list[ast.stmt]) -> bool:
+    """Whether what follows these statements may be reached from them."""
+    if not stmts:
+        return True
+    last = stmts[-1]
+    if isinstance(last, ast.If):
+        return _goes_on(last.body) or _goes_on(last.orelse)
+    return not isinstance(last, ast.Return | ast.Raise | ast.Break | ast.Continue | _Goto)
+
+
+def _catches_all(case: ast.match_case) -> bool:
+    return case.guard is None and isinstance(case.pattern, ast.MatchAs) and case.pattern.pattern is None
+
+
 def _expose(stmts: list[ast.stmt], killed: set[str], exposed: set[str]) -> None:
     """Adds to `exposed` what is read before it is written here, and to `killed` what is surely written."""
     for st in stmts:
         match st:
+            case ast.Expr() | ast.Return():
+                _reads(st, killed, exposed)
             case ast.Assign():
-                exposed |= _loads(st) - killed
+                _reads(st.value, killed, exposed)
                 for t in st.targets:
+                    _reads(t, killed, exposed)
                     killed |= _stores(t)
             case ast.AnnAssign():
                 if st.value is not None:
-                    exposed |= (_loads(st.value) | _loads(st.target)) - killed
+                    _reads(st.value, killed, exposed)
+                    _reads(st.target, killed, exposed)
                     killed |= _stores(st.target)
             case ast.AugAssign():
-                exposed |= (_loads(st) | _stores(st.target)) - killed
+                exposed |= _stores(st.target) - killed
+                _reads(st.target, killed, exposed)
+                _reads(st.value, killed, exposed)
             case ast.If():
-                exposed |= _loads(st.test) - killed
+                _reads(st.test, killed, exposed)
                 yes, no = set(killed), set(killed)
                 _expose(st.body, yes, exposed)
                 _expose(st.orelse, no, exposed)
-                killed |= yes & no
+                _join_branches(killed, [(st.body, yes), (st.orelse, no)])
             case ast.For():
-                exposed |= _loads(st.iter) - killed
+                _reads(st.iter, killed, exposed)
                 _expose(st.body, killed | _stores(st.target), exposed)
                 _expose(st.orelse, set(killed), exposed)
             case ast.While():
-                exposed |= _loads(st.test) - killed
+                _reads(st.test, killed, exposed)
                 _expose(st.body, set(killed), exposed)
                 _expose(st.orelse, set(killed), exposed)
             case ast.Match():
-                exposed |= _loads(st.subject) - killed
+                _reads(st.subject, killed, exposed)
+                arms = []
                 for c in st.cases:
                     bound = killed | set(captured(c.pattern))
-                    exposed |= _loads(c.pattern) - killed
+                    _reads(c.pattern, set(killed), exposed)
                     if c.guard is not None:
-                        exposed |= _loads(c.guard) - bound
-                    _expose(c.body, set(bound), exposed)
+                        _reads(c.guard, bound, exposed)
+                    _expose(c.body, bound, exposed)
+                    arms.append((c.body, bound))
+                if _catches_all(st.cases[-1]):
+                    _join_branches(killed, arms)
             case ast.With():
                 inner = set(killed)
                 for item in st.items:
-                    exposed |= _loads(item.context_expr) - inner
+                    _reads(item.context_expr, inner, exposed)
                     if item.optional_vars is not None:
                         inner |= _stores(item.optional_vars)
                 _expose(st.body, inner, exposed)
             case _:
                 exposed |= (_loads(st) | _stores(st)) - killed
+
+
+def _join_branches(killed: set[str], branches: list[tuple[list[ast.stmt], set[str]]]) -> None:
+    """What is surely written after the branches: by all those that go on."""
+    going = [written for body, written in branches if _goes_on(body)]
+    if going:
+        killed |= set.intersection(*going)
 
 
 # ---- writing code ----
@@ -708,5 +765,5 @@ def _dispatch(arms: list[tuple[int, list[ast.stmt]]]) -> list[ast.stmt]:
     if len(arms) == 1:
         return arms[0][1]
     mid = len(arms) // 2
-    test = ast.parse(f"pc < {arms[mid][0]}", mode="eval").body
+    test = ast.parse(f"pc_ < {arms[mid][0]}", mode="eval").body
     return [ast.If(test, _dispatch(arms[:mid]), _dispatch(arms[mid:]))]
