@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hedgerow.kernel.reasons import Reasons
+    from hedgerow.kernel.state import Result
 
 
 class HedgerowError(Exception):
@@ -30,3 +31,11 @@ class DeadEnd(RuntimeError):
 
 class ScriptEnded(HedgerowError):
     """Scripted chance was asked for a draw that the script does not hold."""
+
+
+class GameOver(Exception):
+    """Raised by a rule that ends the game at once, in the middle of whatever is under way."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(result.why)
+        self.result = result

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
 
 from hedgerow.kernel.asking import Ask, Drafts, Option, StandingOrder, Window
 from hedgerow.kernel.chance import Chance
+from hedgerow.kernel.errors import GameOver
 from hedgerow.kernel.events import Entry, Event, OrderAnswered, Rolled, Shuffled
 from hedgerow.kernel.flow import REASK, WAIT, Frame, unpack_frame
 from hedgerow.kernel.records import Record, Value
@@ -151,14 +152,18 @@ class State(Record):
     def run(self, sent: Any) -> None:
         """Go on until someone must choose, or the game is over."""
         frames: list[Frame] = self.frames
-        while frames:
-            sent = frames[-1].step(self, sent)
-            if sent is WAIT:
-                answer = self.unasked_answer()
-                if answer is None:
-                    return
-                frames[-1].pc += 1                        # the block after an ask is the next number
-                sent = answer
+        try:
+            while frames:
+                sent = frames[-1].step(self, sent)
+                if sent is WAIT:
+                    answer = self.unasked_answer()
+                    if answer is None:
+                        return
+                    frames[-1].pc += 1                    # the block after an ask is the next number
+                    sent = answer
+        except GameOver as over:
+            frames.clear()
+            sent = over.result
         self.asked, self.result = None, sent
 
     def unasked_answer(self) -> Any:
@@ -212,6 +217,10 @@ class Native:
                 if not self.generators:
                     g.asked, g.result = None, end.value
                 continue
+            except GameOver as over:
+                self.generators.clear()
+                g.asked, g.result = None, over.result
+                return
             sent = g.unasked_answer()
             if sent is None:
                 return
