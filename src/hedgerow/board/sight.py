@@ -32,6 +32,8 @@ class Landscape:
     """The level of each hex, that of its centre."""
     buildings: tuple[tuple[int, ...], ...] = ()
     """The hexes of each building."""
+    rubble: frozenset[int] = frozenset()
+    """Hexes whose building has come down in play."""
 
     def __post_init__(self) -> None:
         if not self.terrain:

@@ -7,8 +7,10 @@ import inspect
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from types import FunctionType
 
@@ -43,7 +45,7 @@ class SightTable:
 
     def code(self, a: int, b: int, floors: tuple[int, int] = (0, 0)) -> int:
         """0 for clear, 255 for blocked, else the hindrance."""
-        return self.rows[a][b] if floors == (0, 0) else self.upper[floors][a][b]
+        return self.rows[a][b] if floors == (0, 0) or floors not in self.upper else self.upper[floors][a][b]
 
     def blocked(self, a: int, b: int) -> bool:
         return self.rows[a][b] == BLOCKED
@@ -68,6 +70,40 @@ class SightTable:
     def touches(self, a: int, b: int, h: int) -> bool:
         """Whether the line between two hexes touches a third, its border included."""
         return bool(self.touching(h)[a] >> b & 1)
+
+
+class AlteredTable:
+    """A table over ground that changed in play, such as a building come down: lines touching it are judged anew.
+
+    Each is worked out when it is first asked for, so a change costs nothing until somebody looks.
+    """
+
+    __slots__ = ("_known", "_touched", "land", "rules", "table")
+
+    def __init__(self, table: SightTable, land: Landscape, changed: Iterable[int]) -> None:
+        self.table = table
+        self.land = land
+        self.rules = table.rules
+        masks = [table.touching(h) for h in changed]
+        self._touched = [reduce(or_, rows, 0) for rows in zip(*masks, strict=True)] or [0] * len(land.grid)
+        self._known: dict[tuple[int, int, tuple[int, int]], int] = {}
+
+    def code(self, a: int, b: int, floors: tuple[int, int] = (0, 0)) -> int:
+        """0 for clear, 255 for blocked, else the hindrance."""
+        if not self._touched[a] >> b & 1:
+            return self.table.code(a, b, floors)
+        key = (a, b, floors)
+        if key not in self._known:
+            self._known[key] = self._known[b, a, floors[::-1]] = self.explain(a, b, floors).code
+        return self._known[key]
+
+    def explain(self, a: int, b: int, floors: tuple[int, int] = (0, 0)) -> Verdict:
+        """The verdict with its reasons and places."""
+        return line_of_sight(self.land, self.rules, a, b, floors)
+
+    def touches(self, a: int, b: int, h: int) -> bool:
+        """Whether the line between two hexes touches a third, its border included."""
+        return self.table.touches(a, b, h)
 
 
 def _lines_touching(land: Landscape, h: int) -> list[int]:
@@ -135,7 +171,7 @@ def content_key(land: Landscape, rules: LosRules) -> str:
         grid.cells, grid.origin,
         [(s.kind, s.rings, s.level) for s in land.shapes],
         sorted((h, side, kind) for (h, side), kind in land.sides.items()),
-        land.terrain, land.levels, land.buildings,
+        land.terrain, land.levels, land.buildings, sorted(land.rubble),
         rules.name, sorted(terms.drawn.items()), sorted(terms.inherent.items()), sorted(terms.barriers), terms.levels,
         rules.limit, rules.any_height,
         [f"{f.__module__}.{f.__qualname__}" for f in _functions(rules)],

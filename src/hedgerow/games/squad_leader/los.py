@@ -1,0 +1,321 @@
+"""7 and 43 Line of sight: symbols seen on both sides of the line, heights, crest lines, blind hexes, walls, smoke.
+
+Heights are counted in levels: a hill hex has its level, woods and small buildings reach one level above their ground,
+buildings of three hexes or more two (7.4, 43.11-43.13), and so does the 2nd level of such a building (57.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from hedgerow.board.grid import Grid
+from hedgerow.board.line import Crossing, Meeting, trace
+from hedgerow.board.los import BLOCKED, LosRules, Reason, Verdict, met
+from hedgerow.board.sight import GROUND, Contact, Landscape, Sight, Terms
+from hedgerow.board.sighttable import AlteredTable, SightTable
+
+BUILDING: Final = "building"
+WOODS: Final = "woods"
+WHEAT: Final = "wheat"
+SMOKE: Final = "smoke"
+FIRE: Final = "fire"
+VEHICLE: Final = "vehicle"
+CLIFF: Final = "cliff"
+WALLS: Final = ("wall", "hedge", "bocage")
+
+LARGE: Final = 3
+"""7.4: a building of so many hexes is multi-story."""
+SECOND_LEVEL: Final = 2
+"""57.7: the 2nd level of a building is as high as a Level Two hill."""
+
+BUILT: Final = ("stone", "wooden", "town")
+TERMS: Final = Terms(
+    drawn={BUILDING: BUILT, WOODS: ("woods",)},
+    barriers=frozenset((*WALLS, CLIFF)),
+    levels=True,
+)
+
+
+@lru_cache(maxsize=64)
+def _large_hexes(buildings: tuple[tuple[int, ...], ...]) -> frozenset[int]:
+    return frozenset(h for hexes in buildings if len(hexes) >= LARGE for h in hexes)
+
+
+def is_large(land: Landscape, h: int) -> bool:
+    """7.4: whether the hex belongs to a building of three or more hexes, and still stands (58.1)."""
+    return h in _large_hexes(land.buildings) and h not in land.rubble
+
+
+@lru_cache(maxsize=64)
+def _hills(grid: Grid, levels: tuple[int, ...]) -> dict[int, int]:
+    """The number of the hill each raised hex is part of."""
+    clusters = grid.clusters(h for h, level in enumerate(levels) if level > 0)
+    return {h: n for n, hexes in enumerate(clusters) for h in hexes}
+
+
+def is_same_hill(land: Landscape, viewer: int, hexes: tuple[int, ...]) -> bool:
+    """43.61: whether the viewer stands on the hill whose crest shows in these hexes."""
+    hill = _hills(land.grid, land.levels)
+    near = {n for h in hexes for n in (h, *land.grid.adjacent(h))}
+    return viewer in hill and any(hill.get(n) == hill[viewer] for n in near)
+
+
+def height(land: Landscape, contact: Contact) -> int:
+    """43.11-43.13: how high a symbol reaches: one level above its ground, a large building two; rubble one (58.3)."""
+    tall = contact.kind == BUILDING and any(is_large(land, h) for h in contact.hexes)
+    return base(land, contact) + (SECOND_LEVEL if tall else 1)
+
+
+def base(land: Landscape, contact: Contact) -> int:
+    """43.14: the level of the hex a symbol stands in; along a hexside, of the hex of the two that it fills."""
+    kinds = BUILT if contact.kind == BUILDING else (contact.kind,)
+    mine = [h for h in contact.hexes if land.terrain[h] in kinds] or contact.hexes
+    return max((land.levels[h] for h in mine), default=0)
+
+
+def obstacles(sight: Sight) -> Iterator[Contact]:
+    """7.1, 7.2: woods and building symbols, not hexes, that lie on both sides of the line between the ends."""
+    for contact in sight.contacts:
+        if contact.kind in (BUILDING, WOODS) and contact.meeting >= Meeting.THROUGH:
+            yield contact
+
+
+def obstacle_not_seen_over(sight: Sight) -> Reason | None:
+    """7.2, 43.4: a symbol blocks unless one end is higher than the symbol is high; 7.5, 7.7 follow from it."""
+    for contact in obstacles(sight):
+        if height(sight.land, contact) >= sight.higher:
+            return met(contact, "43.4" if sight.higher else "7.2")
+    return None
+
+
+def blind_hex(sight: Sight) -> Reason | None:
+    """7.4, 43.6: the hex behind an obstacle seen over is blind, unless it lies as high as the obstacle.
+
+    43.62: behind a large building two hexes are.
+    """
+    return _blind(sight, sight.lower)
+
+
+def blind_hex_whatever_floor(sight: Sight) -> Reason | None:
+    """7.9 with 43.6: where units are on both floors at once, the hex counts at the height of its ground."""
+    return _blind(sight, sight.land.levels[lower_end(sight)])
+
+
+def _blind(sight: Sight, lies: int) -> Reason | None:
+    if sight.higher == sight.lower:
+        return None
+    for contact in obstacles(sight):
+        reach = height(sight.land, contact)
+        large = reach - base(sight.land, contact) == SECOND_LEVEL
+        if lies < reach and sight.before_lower_end(contact) <= (2 if large else 1):
+            return met(contact, "43.62" if large else "43.6")
+    return None
+
+
+def lower_end(sight: Sight) -> int:
+    return sight.b if sight.heights[1] < sight.heights[0] else sight.a
+
+
+def hill_not_seen_over(sight: Sight) -> Reason | None:
+    """43.3, 43.5, 43.7: ground as high as the higher end blocks; between equals only higher ground does.
+
+    From below one sees the first crest hex of a level and no further; from above one sees down only if the crest lies
+    in one's own hex.
+    """
+    limit = sight.higher + (sight.higher == sight.lower)
+    for contact in sight.contacts:
+        if contact.kind == GROUND and contact.level >= limit:
+            rule = "43.7" if sight.higher == sight.lower else "43.3"
+            return met(contact, rule)
+    return None
+
+
+def blind_hex_behind_crest(sight: Sight) -> Reason | None:
+    """43.6, 43.61: the crest of a hill hides the hex behind it, but not from a viewer on the same hill."""
+    if sight.higher == sight.lower:
+        return None
+    viewer = sight.b if lower_end(sight) == sight.a else sight.a
+    for contact in sight.contacts:
+        hides = contact.kind == GROUND and sight.before_lower_end(contact) == 1 and contact.level > sight.lower
+        if hides and not is_same_hill(sight.land, viewer, contact.hexes):
+            return met(contact, "43.6")
+    return None
+
+
+def blind_hex_below_cliff(sight: Sight) -> Reason | None:
+    """43.61: even on one's own hill, a cliff hexside with a drop of two or more levels hides the hex below it."""
+    if sight.higher == sight.lower or sight.distance <= 1:
+        return None
+    low = lower_end(sight)
+    levels = sight.land.levels
+    for barrier in sight.barriers:
+        if barrier.kind == CLIFF and barrier.crossing is Crossing.ACROSS and low in barrier.hexes:
+            top = max(levels[h] for h in barrier.hexes)
+            if top - levels[low] >= 2 and sight.lower < top:
+                return met(barrier, "43.61")
+    return None
+
+
+def wall_of_neither_end(sight: Sight) -> Reason | None:
+    """11.51: a wall or hedge blocks unless it is a side of an end's hex or an end is higher than its ground (43.4).
+
+    A line through a corner is barred only if walls run off on both sides of it, as 7.1 asks of any obstacle.
+    """
+    ends: dict[tuple[int, Crossing], None] = {}
+    for barrier in sight.barriers:
+        if barrier.kind not in WALLS or sight.is_of_an_end(barrier):
+            continue
+        if min(sight.land.levels[h] for h in barrier.hexes) < sight.higher:
+            continue
+        if barrier.crossing >= Crossing.ACROSS:
+            return met(barrier, "11.51")
+        ends[barrier.place, barrier.crossing] = None
+        if (barrier.place, Crossing.LEFT_END) in ends and (barrier.place, Crossing.RIGHT_END) in ends:
+            return met(barrier, "11.51")
+    return None
+
+
+def floors(land: Landscape, h: int) -> tuple[int, ...]:
+    """57.1, 57.7: the heights of the ground level and, in a large building, of the 2nd level."""
+    ground = land.levels[h]
+    return (ground, ground + SECOND_LEVEL) if is_large(land, h) else (ground,)
+
+
+def los_rules(*, upper_levels: bool = False) -> LosRules:
+    """The line of sight; with `upper_levels` a unit is on one floor (57.1), else on both at once (7.9)."""
+    blind = blind_hex if upper_levels else blind_hex_whatever_floor
+    return LosRules(
+        name="squad-leader with upper levels" if upper_levels else "squad-leader",
+        terms=TERMS,
+        blocking=(
+            obstacle_not_seen_over, blind, wall_of_neither_end, hill_not_seen_over, blind_hex_behind_crest,
+            blind_hex_below_cliff,
+        ),
+        heights=floors,
+        any_height=not upper_levels,
+    )  # fmt: skip
+
+
+def hexes_passed(grid: Grid, a: int, b: int) -> Iterator[tuple[int, ...]]:
+    """The hexes a line passes, ends included; two together where it runs along a hexside (17.7)."""
+    return (passage.hexes for passage in trace(grid, a, b).passages)
+
+
+def smoke_met(grid: Grid, a: int, b: int, smoke: Collection[int]) -> Reason | None:
+    """24.6: a line into, out of or through smoke. Along the edge of a single smoke hex it is not affected (QA-17.7)."""
+    for hexes in hexes_passed(grid, a, b):
+        if hexes and all(h in smoke for h in hexes):
+            return Reason(SMOKE, "24.6", hexes, 1)
+    return None
+
+
+def fire_met(grid: Grid, a: int, b: int, fires: Collection[int]) -> Reason | None:
+    """59.7: a burning hex blocks every line through it, at any elevation."""
+    for hexes in list(hexes_passed(grid, a, b))[1:-1]:
+        if hexes and all(h in fires for h in hexes):
+            return Reason(FIRE, "59.7", hexes)
+    return None
+
+
+def vehicle_met(land: Landscape, a: int, b: int, top: int, vehicles: Collection[int]) -> Reason | None:
+    """32.3, 32.4: a line across a vehicle's outline is barred as by a wall, except from or into an adjacent hex.
+
+    From a height above the vehicle's ground, `top` being that of the higher end, it bars nothing (43.4). The outline
+    is the middle of the hex, half as wide.
+    """
+    grid = land.grid
+    for h in vehicles:
+        near = min(grid.distance(a, h), grid.distance(b, h)) <= 1
+        if not near and top <= land.levels[h] and _crosses_outline(grid, a, b, h):
+            return Reason(VEHICLE, "32.3", (h,))
+    return None
+
+
+def _crosses_outline(grid: Grid, a: int, b: int, h: int) -> bool:
+    (ax, ay), (bx, by), (cx, cy) = grid.centers[a], grid.centers[b], grid.centers[h]
+    dx, dy = bx - ax, by - ay
+    outline = [(cx + (x - cx) // 2, cy + (y - cy) // 2) for x, y in grid.vertices(h)]
+    turns = [dx * (y - ay) - dy * (x - ax) for x, y in outline]
+    along = (cx - ax) * dx + (cy - ay) * dy
+    return min(turns) < 0 < max(turns) and 0 < along < dx * dx + dy * dy
+
+
+def through_wheat(land: Landscape, a: int, b: int) -> bool:
+    """44.21: whether the line crosses more than one wheatfield hexside with neither end above the wheat."""
+    crossed = 0
+    passed = list(hexes_passed(land.grid, a, b))
+    for one, other in pairwise(passed):
+        if any(land.terrain[h] == "grain" for h in (*one, *other)):
+            crossed += 1
+    wheat = [h for hexes in passed for h in hexes if land.terrain[h] == "grain"]
+    top = max(land.levels[a], land.levels[b])
+    return crossed > 1 and any(land.levels[h] >= top for h in wheat)
+
+
+def with_rubble(table: SightTable, rubble: Collection[int]) -> AlteredTable:
+    """58.3: the table after buildings have come down; rubble is an obstacle one level high, without a 2nd level."""
+    return AlteredTable(table, replace(table.land, rubble=frozenset(rubble)), rubble)
+
+
+def explain(
+    table: SightTable | AlteredTable,
+    a: int,
+    b: int,
+    storeys: tuple[int, int] = (0, 0),
+    *,
+    smoke: Collection[int] = (),
+    fires: Collection[int] = (),
+    vehicles: Collection[int] = (),
+) -> Verdict:
+    """The verdict with its reasons; a hindrance of 1 is the smoke die of 24.6.
+
+    Vehicles are those that bar sight now: not those that moved in the preceding Movement Phase (32.6).
+    """
+    verdict = table.explain(a, b, storeys)
+    if verdict.blocked or a == b:
+        return verdict
+    barred = _barred(table, a, b, storeys, fires, vehicles)
+    if barred:
+        return Verdict(a, b, True, 0, (barred,))
+    veil = smoke_met(table.land.grid, a, b, smoke) if smoke else None
+    return Verdict(a, b, False, 1, (veil,)) if veil else verdict
+
+
+def hindrance(
+    table: SightTable | AlteredTable,
+    a: int,
+    b: int,
+    storeys: tuple[int, int] = (0, 0),
+    *,
+    smoke: Collection[int] = (),
+    fires: Collection[int] = (),
+    vehicles: Collection[int] = (),
+) -> int:
+    """0 for a clear line, 1 for one through smoke, or `BLOCKED`."""
+    code = table.code(a, b, storeys)
+    if code == BLOCKED or a == b:
+        return code
+    if (fires or vehicles) and _barred(table, a, b, storeys, fires, vehicles):
+        return BLOCKED
+    return 1 if smoke and smoke_met(table.land.grid, a, b, smoke) else code
+
+
+def _barred(
+    table: SightTable | AlteredTable,
+    a: int,
+    b: int,
+    storeys: tuple[int, int],
+    fires: Collection[int],
+    vehicles: Collection[int],
+) -> Reason | None:
+    land = table.land
+    heights = (floors(land, a), floors(land, b))
+    if table.rules.any_height:
+        top = max(h for each in heights for h in each)
+    else:
+        top = max(each[min(n, len(each) - 1)] for each, n in zip(heights, storeys, strict=True))
+    return fire_met(land.grid, a, b, fires) or vehicle_met(land, a, b, top, vehicles)
