@@ -194,6 +194,7 @@ class State(kernel.State):
     stack: list[int] = []                 # those of them that are moving together just now
     shots: dict[tuple[int, int], int] = {}    # 3.31-n: by firer (a weapon is -2 - its number) and target, in this location
     attack: Attack | None = None
+    losses: list[tuple[int, bool, int, int, int]] = []    # 3.2.1-m, 3.2.1-n: leader, eliminated, his hex, morale, plus
     rout: Rout | None = None
     melees: list[int] = []                # hexes with a Melee marker
     holders: list[int] = []               # 2.0-Control: who controls each building
