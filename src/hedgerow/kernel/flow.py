@@ -169,8 +169,9 @@ def _frame_class(fn: Callable[..., Any], fields: tuple[str, ...], entry: int, st
         source += [f"    v = self.{slot(f)}", f"    c.{slot(f)} = v if v.__class__ in ATOMS else copy_plain(v)"]
     source += ["    return c"]
     exec("\n".join(source), names)
-    cls = type(fn.__name__, (Frame,), {"__slots__": tuple(map(slot, fields)), "__module__": fn.__module__, "fields": fields, "step": step,
-                                       "__init__": names["__init__"], "copy": names["copy"]})
+    body = {"__slots__": tuple(map(slot, fields)), "__module__": fn.__module__, "fields": fields, "step": step,
+            "__init__": names["__init__"], "copy": names["copy"]}
+    cls = type(fn.__name__, (Frame,), body)
     names["cls"], names["new"] = cls, cls.__new__
     return cls
 

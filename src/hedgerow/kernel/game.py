@@ -130,21 +130,26 @@ class Game:
 
     def apply(self, seat: str, option: Sequence[Any]) -> None:
         """The seat chooses. Anything not offered to it is refused with the reason, and nothing changes."""
-        chosen = _tupled(option)
-        if not self._offered(seat, chosen):
-            raise IllegalAction(self.refusal(seat, chosen))
+        chosen = self._as_offered(seat, option)
         self._remember("choose", seat, chosen)
         try:
             self._perform(seat, chosen)
         except Exception:
-            if self._native is None:                      # a fault in the rules must not leave half a move behind
-                self._forget_last()
+            self._forget_last()
             raise
 
-    def _offered(self, seat: str, option: Option) -> bool:
+    def _as_offered(self, seat: str, option: Sequence[Any]) -> Option:
+        """The option in the very form it is offered in: 1, not 1.0 or True."""
+        given = _tupled(option)
         asked = self.state.asked
-        if asked.__class__ is not Drafts and asked is not None and asked.seat == seat and option in asked.options:
-            return True
+        if asked.__class__ is not Drafts and asked is not None and asked.seat == seat and given in asked.options:
+            return asked.options[asked.options.index(given)]          # type: ignore[no-any-return]
+        decision = self.decisions.get(seat)
+        if decision is None or given not in decision.options:
+            raise IllegalAction(self.refusal(seat, given))
+        return decision.options[decision.options.index(given)]
+
+    def _offered(self, seat: str, option: Option) -> bool:
         decision = self.decisions.get(seat)
         return decision is not None and option in decision.options
 
@@ -215,7 +220,11 @@ class Game:
         if seat not in self.seats:
             raise IllegalAction(Reasons(Reason(f"there is no seat {seat!r} in this game")))
         self._remember("order", seat, given)
-        self._give_orders(seat, given)
+        try:
+            self._give_orders(seat, given)
+        except Exception:
+            self._forget_last()
+            raise
 
     def _give_orders(self, seat: str, orders: tuple[StandingOrder, ...]) -> None:
         g = self.state
@@ -240,6 +249,9 @@ class Game:
         self.history.append(Step(kind, seat, what, len(self.events), self._spent))
 
     def _forget_last(self) -> None:
+        """A fault in the rules must not leave half a move behind. Copies without a history are thrown away instead."""
+        if not self._checkpoints:
+            return
         last = self.history[-1]
         self._restore(len(self.history) - 1)
         self.history.pop()
@@ -313,9 +325,10 @@ class Game:
                       if self.history[i].seat == seat and self.history[i].kind == "choose")
         undone = len(self.events) - self.history[target].events
         step = Step("undo", seat, agreed, len(self.events), self._spent)
-        chance, orders, numbers = self.state.chance, self.state.orders, self.state.numbers
+        gone = self.state
         self._restore(target)
-        self.state.chance, self.state.orders, self.state.numbers = chance, orders, numbers
+        back = self.state
+        back.chance, back.revealed, back.orders, back.numbers = gone.chance, gone.revealed, gone.orders, gone.numbers
         self._live = [i for i in self._live if i < target]
         self.history.append(step)
         self._checkpoints.append((len(self.history), self.state.copy()))
@@ -350,10 +363,7 @@ class Game:
 
     def odds(self, seat: str, option: Sequence[Any]) -> Odds | None:
         """The exact chances of what the option would roll for, as the seat can know them; None if it rolls nothing."""
-        chosen = _tupled(option)
-        if not self._offered(seat, chosen):
-            raise IllegalAction(self.refusal(seat, chosen))
-        return self.rulebook.odds(self.state, seat, chosen)
+        return self.rulebook.odds(self.state, seat, self._as_offered(seat, option))
 
     def explain(self, seat: str, question: WhyNot) -> Answer:
         """Reasons and numbers for a structured question, from what the seat knows."""
@@ -420,7 +430,9 @@ def blank_state(rulebook: Rulebook, scenario: Scenario, options: dict[str, Any])
 
 
 def _tupled(option: Any) -> Any:
-    """Options that came as JSON are lists."""
+    """Options that came as JSON are lists; a verb alone may come as a word."""
     if option.__class__ is tuple:
         return option
+    if not isinstance(option, list):
+        return (option,)
     return tuple(_tupled(o) if isinstance(o, list) else o for o in option)

@@ -13,6 +13,7 @@ not part of a position.
 
 from __future__ import annotations
 
+import inspect
 import sys
 import types
 import typing
@@ -22,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Literal, dataclass_transform
 if TYPE_CHECKING:
     from typing import Self
 
-VALUES: dict[str, type[Any]] = {}       # value classes by name, so that packed data can name them
+VALUES: dict[str, type[Any]] = {}       # value classes by tag, so that packed data can name them
 _ATOM_SET = frozenset((int, str, bool, float, types.NoneType))
 MISSING: Any = object()
 
@@ -46,10 +47,10 @@ def pack(value: Any) -> Any:
         return {"dict": [[pack(k), pack(v)] for k, v in value.items()]}
     if kind is bytes:
         return {"bytes": value.hex()}
-    name = type(value).__name__
-    if VALUES.get(name) is kind:
-        return {name: value.pack()}
-    raise PlainDataError(f"a {name} is not plain data; hold its id instead")
+    tag = getattr(kind, "__tag__", None)
+    if tag is not None:
+        return {tag: value.pack()}
+    raise PlainDataError(f"a {kind.__name__} is not plain data; hold its id instead")
 
 
 def unpack(data: Any) -> Any:
@@ -199,10 +200,17 @@ def _write(cls: Any, scope: dict[str, Any]) -> None:
     hints = {n: h for n, h in _hints(cls, scope).items() if n not in kept}
     type.__setattr__(cls, "__match_args__", tuple(hints))
     if cls.__frozen__:
-        VALUES[cls.__name__] = cls
+        type.__setattr__(cls, "__tag__", _tag(cls))
+        VALUES[cls.__tag__] = cls
     for name, written in _code_for(cls, hints, cls.__defaults__, cls.__frozen__).items():
         if name not in cls.__dict__ and not (kept and name in _OWN):
             setattr(cls, name, written)
+
+
+def _tag(cls: type[Any]) -> str:
+    """What a value class is called in packed data: two games may each have their own `Moved`."""
+    home = cls.__module__.removeprefix("hedgerow.games.")
+    return cls.__qualname__ if home.startswith("hedgerow.kernel.") else f"{home}.{cls.__qualname__}"
 
 
 def _hints(cls: type[Any], scope: dict[str, Any]) -> dict[str, Any]:
@@ -210,7 +218,7 @@ def _hints(cls: type[Any], scope: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for base in reversed(cls.__mro__):
         where = sys.modules[base.__module__].__dict__
-        for name, hint in base.__dict__.get("__annotations__", {}).items():
+        for name, hint in inspect.get_annotations(base).items():
             if "ClassVar" in str(hint) or name in getattr(cls, "__kept__", ()):
                 continue
             try:
@@ -226,12 +234,17 @@ def _code_for(cls: type[Any], hints: dict[str, Any], defaults: dict[str, Any], f
     for name, hint in hints.items():
         try:
             kinds[name] = code.of(hint)
+            if frozen and hint is not Any and kinds[name][0] is not _same:
+                raise PlainDataError("a value never changes, so it holds nothing that does; use a tuple")
         except PlainDataError as no:
             raise PlainDataError(f"{cls.__qualname__}.{name}: {no}") from None
+    late = [n for i, n in enumerate(hints) if n not in defaults and any(m in defaults for m in list(hints)[:i])]
+    if late:
+        raise PlainDataError(f"{cls.__qualname__}.{late[0]}: a field without a default cannot follow one that has one")
     names = code.names
     names.update(_cls=cls, _new=cls.__new__, _put=object.__setattr__, _MISSING=MISSING)
     names.update({f"_d_{n}": d for n, d in defaults.items()})
-    fresh = {n: f"_d_{n}.copy()" if isinstance(d, list | dict) else f"_d_{n}" for n, d in defaults.items()}
+    fresh = {n: kinds[n][0](f"_d_{n}") for n in defaults}         # every object gets its own, down to the last list
 
     def put(who: str, name: str, source: str) -> str:
         return f"    _put({who}, {name!r}, {source})" if frozen else f"    {who}.{name} = {source}"

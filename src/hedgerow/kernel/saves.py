@@ -20,12 +20,13 @@ from typing import Any
 
 from hedgerow.kernel.asking import StandingOrder
 from hedgerow.kernel.chance import Chance, commitment, game_key
-from hedgerow.kernel.errors import HedgerowError, IllegalAction
+from hedgerow.kernel.errors import DeadEnd, HedgerowError
 from hedgerow.kernel.events import Entry
 from hedgerow.kernel.flow import ChangedFlow
 from hedgerow.kernel.game import Game, Step, blank_state
 from hedgerow.kernel.records import PlainDataError, pack, unpack
 from hedgerow.kernel.registry import rulebook
+from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.version import __version__
 
 FORMAT = 1
@@ -60,7 +61,8 @@ class Save:
     @property
     def opening(self) -> Chance:
         """Chance as it was before the first draw."""
-        return Chance(game_key(self.secret, self.header["nonces"]), 0, unpack(self.header["script"]))
+        given = self.header["chance"]
+        return Chance(game_key(self.secret, self.header["nonces"])) if given is None else Chance.unpack(given)
 
     def all_events(self) -> list[Entry]:
         return [e for part in self.events for e in part]
@@ -73,7 +75,7 @@ def save_text(game: Game, fails: tuple[tuple[str, Any] | None, str] | None = Non
     header = {"hedgerow": FORMAT, "engine": __version__, "game": game.rulebook.name, "rules": game.rulebook.version,
               "scenario": game.scenario.name, "options": game.options, "seats": list(game.seats),
               "secret": game.secret.hex(), "commitment": game.commitment, "nonces": game.nonces,
-              "script": pack(game.opening.script)}
+              "chance": None if game.opening == Chance(game_key(game.secret, game.nonces)) else game.opening.pack()}
     lines = [header]
     starts = [*(s.events for s in game.history), len(game.events)]
     lines.append({"events": [e.pack() for e in game.events[:starts[0]]]})
@@ -94,17 +96,20 @@ def save_text(game: Game, fails: tuple[tuple[str, Any] | None, str] | None = Non
 
 def read(text: str) -> Save:
     """Read a save without playing it. A damaged one raises SaveError that holds the readable part."""
-    lines = text.splitlines()
+    lines = text.replace("\r\n", "\n").rstrip("\n").split("\n")
     try:
         header = json.loads(lines[0])
         if header["hedgerow"] > FORMAT:
             raise SaveError(f"this save was written by a newer Hedgerow (save format {header['hedgerow']})")
         save = Save(header)
-        for needed in ("game", "rules", "scenario", "options", "secret", "nonces", "script"):
+        for needed in ("game", "rules", "scenario", "options"):
             header[needed]
-    except (IndexError, ValueError, KeyError, TypeError):
+        assert save.opening
+    except (ValueError, KeyError, TypeError, AttributeError):
         raise SaveError("this is not a Hedgerow save: its first line cannot be read") from None
     checks = _checksums(lines)
+    if checks and zlib.crc32(lines[0].encode()) != checks[0]:
+        raise SaveError("the save is damaged at line 1, which says what game it is", save)
     for n, line in enumerate(lines[1:], start=1):
         try:
             if checks is not None and n < len(checks) and zlib.crc32(line.encode()) != checks[n]:
@@ -151,28 +156,42 @@ def load(text: str) -> Game:
 
 def restore(save: Save) -> Game:
     """Bring a save to life: from its position if the flows in progress are the same, else by replaying its choices."""
-    book = rulebook(save.game)
-    header = save.header
-    while header["rules"] != book.version and header["rules"] in book.migrate:
-        header = {**book.migrate[header["rules"]](header), "rules": header["rules"] + 1}
-    if save.position is not None and header["rules"] == book.version:
+    book = _book(save)
+    if save.position is not None and save.header["rules"] == book.version:
         try:
-            return _from_position(save)
-        except (ChangedFlow, PlainDataError, ValueError, TypeError, KeyError, AssertionError):
+            return _from_position(save, book)
+        except (ChangedFlow, PlainDataError, ValueError, TypeError, LookupError, AttributeError, AssertionError):
             pass                                          # the rules in progress were edited: play it again
     *_, game = replay_save(save)
     return game
 
 
+def _book(save: Save) -> Rulebook:
+    """The rulebook of a save that it can be played by; brings an older save's header and position up to it."""
+    try:
+        book = rulebook(save.game)
+        was = save.header["rules"]
+        if was > book.version:
+            raise HedgerowError(f"this save was played by newer rules of {book.title} (version {was}; here is {book.version})")
+        while save.header["rules"] in book.migrate:
+            now = book.migrate[save.header["rules"]]({**save.header, "position": save.position})
+            save.position = now.pop("position", None)
+            save.header = {**now, "rules": save.header["rules"] + 1}
+        book.scenario(save.header["scenario"])
+        book.settle(save.header["options"])
+    except HedgerowError as no:
+        raise SaveError(str(no), save) from None
+    return book
+
+
 def new_like(save: Save) -> Game:
     """A game with the save's scenario, options and dice, at its beginning."""
-    book = rulebook(save.game)
+    book = _book(save)
     return Game(book, book.scenario(save.header["scenario"]), seed=save.secret, options=save.header["options"],
                 nonces=save.header["nonces"], chance=save.opening)
 
 
-def _from_position(save: Save) -> Game:
-    book = rulebook(save.game)
+def _from_position(save: Save, book: Rulebook) -> Game:
     game: Game = object.__new__(Game)
     game.rulebook, game.secret, game.nonces, game.opening = book, save.secret, save.header["nonces"], save.opening
     game._decisions = game._native = None
@@ -206,7 +225,7 @@ def replay_save(save: Save) -> Iterator[Game]:
     for n, step in enumerate(save.steps, start=1):
         try:
             game.repeat(step.kind, step.seat, step.what)
-        except IllegalAction as no:
+        except (HedgerowError, DeadEnd) as no:
             raise SaveError(f"choice {n} of {len(save.steps)} cannot be played under today's rules ({no}); "
                             f"the history can still be read", save) from None
         yield game
@@ -227,7 +246,7 @@ class Verdict:
 
 
 def verify(text: str) -> Verdict:
-    """Check a finished game: the secret fits the commitment, and playing the choices again gives the same events."""
+    """Check a finished game: the secret fits the commitment, and playing the choices again gives the same game."""
     save = read(text)
     found = Verdict()
     if commitment(bytes.fromhex(save.header["secret"])) != save.header.get("commitment"):
@@ -241,6 +260,14 @@ def verify(text: str) -> Verdict:
             break
     if len(told) != len(played):
         found.wrong.append(f"the save tells {len(told)} events, playing it again gives {len(played)}")
+    if save.header["chance"] is not None:
+        found.wrong.append("the dice were given from outside, not drawn from the secret")
+    if save.position is not None and _without_frames(save.position) != _without_frames(game.state.pack()):
+        found.wrong.append("the position in the save is not the one that its choices lead to")
     found.draws = game.state.chance.count
     return found
 
+
+def _without_frames(position: dict[str, Any]) -> Any:
+    """A position as JSON gives it back, less the flows in progress: those may have been edited since."""
+    return json.loads(json.dumps({k: v for k, v in position.items() if k != "frames"}))

@@ -51,14 +51,14 @@ class Tally(Value):
         return self.times(2, reason, rule)
 
     def times(self, factor: int, reason: str, rule: str = "") -> Tally:
-        return Tally(self.total * factor, (*self.lines, ("*", factor, reason, rule)))
+        return Tally(_whole(self.total * factor), (*self.lines, ("*", factor, reason, rule)))
 
     def halve(self, reason: str, rule: str = "") -> Tally:
         return self.divide(2, reason, rule)
 
     def divide(self, by: int, reason: str, rule: str = "") -> Tally:
         """By two, four, eight: powers of two stay exact."""
-        if by & (by - 1):
+        if by < 1 or by & (by - 1):
             raise ValueError(f"dividing by {by} would not stay exact")
         return Tally(_whole(self.total / by), (*self.lines, ("/", by, reason, rule)))
 
