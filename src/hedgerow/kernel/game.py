@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, StandingOrder
+from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, Options, StandingOrder
 from hedgerow.kernel.chance import Chance, commitment, game_key, secret_of
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, Undone
@@ -142,12 +142,16 @@ class Game:
         """The option in the very form it is offered in: 1, not 1.0 or True."""
         given = _tupled(option)
         asked = self.state.asked
-        if asked.__class__ is not Drafts and asked is not None and asked.seat == seat and given in asked.options:
-            return asked.options[asked.options.index(given)]          # type: ignore[no-any-return]
-        decision = self.decisions.get(seat)
-        if decision is None or given not in decision.options:
-            raise IllegalAction(self.refusal(seat, given))
-        return decision.options[decision.options.index(given)]
+        places: list[Options] = []
+        if asked.__class__ is not Drafts and asked is not None and asked.seat == seat:
+            places = [asked.options]
+        if not places or self.rulebook.interjections is not None:
+            decision = self.decisions.get(seat)
+            places += [] if decision is None else [decision.options]
+        for options in places:
+            if given in options:
+                return options[options.index(given)]
+        raise IllegalAction(self.refusal(seat, given))
 
     def _offered(self, seat: str, option: Option) -> bool:
         decision = self.decisions.get(seat)
