@@ -329,11 +329,17 @@ def text_board(board: dict[str, Any]) -> str:
 
 def spell(scenario: Field, kind: str, thing: Any) -> str:
     if kind == "square":
-        return scenario.names[thing]
+        return str(scenario.names[thing])
     if kind == "team":
         per_side = len(scenario.starts["blue"])
         return f"{'BR'[thing // per_side]}{thing % per_side + 1}"
     return str(thing)
+
+
+def find(scenario: Field, kind: str, text: str) -> Any:
+    """What a typed name means; None if nothing is called that."""
+    things = range(len(scenario.names if kind == "square" else [*scenario.starts["blue"], *scenario.starts["red"]]))
+    return next((i for i in things if spell(scenario, kind, i).lower() == text.lower()), None)
 
 
 def redraw(g: Skirmish, seat: str | None, chance: Chance) -> None:
@@ -403,7 +409,7 @@ RULEBOOK = Rulebook(
     name="skirmish", title="Skirmish", version=1, rules=Path(__file__).parent / "rules.tsv",
     state=Skirmish, setup=setup, start=play, view=view, text_board=text_board, redraw=redraw,
     secrets={"the other side's card": hidden_cards}, odds=odds, explain=explain, why_not=why_not, invariants=invariants,
-    spell=spell,
+    spell=spell, find=find,
     scenarios={"crossing": lambda: Field("crossing", "The crossing", CROSSING, "Woods along the middle: cover is short and dear."),
                "plain": lambda: Field("plain", "The open plain", OPEN, "No cover at all: who moves first is shot first.")},
     verbs={"rally": Verb(("team",), "rally {0}"), "mover": Verb(("team",), "move {0}"), "to": Verb(("square",), "to {0}"),

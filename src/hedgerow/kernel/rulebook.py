@@ -104,6 +104,7 @@ class Rulebook:
     prompts: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)           # reasons in tallies, ids in events
     spell: Callable[[Any, str, Any], str] = lambda scenario, kind, thing: str(thing)
+    find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
     evaluate: Callable[[Any, str], float] | None = None
     migrate: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 

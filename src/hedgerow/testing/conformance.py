@@ -311,7 +311,8 @@ class Trial:
             what = self.dice.choice(one.decisions[who].options)
             one.apply(who, what)
             two.apply(who, what)
-        self.need("forks stay equal", position(one.state) == position(two.state), difference(position(one.state), position(two.state)))
+        first, second = position(one.state), position(two.state)
+        self.need("forks stay equal", first == second, difference(first, second))
         for who in self.game.seats:
             blind = self.game.fork(who)
             while blind.result is None and self.dice.random() < 0.7:

@@ -22,6 +22,6 @@ def example(*ids: str) -> Callable[[F], F]:
 
 
 def _mark(name: str, ids: tuple[str, ...]) -> Callable[[F], F]:
-    import pytest                         # only tests need it; fuzzing does without
+    import pytest  # only tests need it; fuzzing does without
 
     return getattr(pytest.mark, name)(*ids)    # type: ignore[no-any-return]

@@ -1,0 +1,156 @@
+"""`hedgerow bench`: how fast, beside python-chess in the same run, for absolute times mean little."""
+
+from __future__ import annotations
+
+import json
+import platform
+import random
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from hedgerow.kernel.errors import HedgerowError
+from hedgerow.kernel.game import Game, blank_state
+from hedgerow.kernel.registry import game_names, rulebook
+from hedgerow.kernel.saves import load
+
+MICRO = 1e6
+
+
+def bench(game: Annotated[str, typer.Argument(help="Which game; all of them, and the boards, without.")] = "",
+          scenario: Annotated[str, typer.Argument(help="Which scenario; the first without.")] = "",
+          seconds: Annotated[float, typer.Option(help="How long to play each kind of game.")] = 3.0,
+          as_json: Annotated[bool, typer.Option("--json", help="Machine-readable output.")] = False) -> None:
+    """Measure complete random games, decisions per second, fork, save, load and undo, beside python-chess."""
+    found: dict[str, Any] = {"python": platform.python_version(), "chess": _chess(seconds)}
+    for name in [game] if game else game_names():
+        book = rulebook(name)
+        where = scenario or next(iter(book.scenarios))
+        found[name] = _game(name, where, seconds, found["chess"])
+    if not game:
+        from hedgerow.board.bench import measure
+        found["boards"] = {what: {"value": value, "unit": unit} for what, value, unit in measure()}
+    if as_json:
+        print(json.dumps(found, indent=1))
+    else:
+        _print(found)
+
+
+def _chess(seconds: float) -> dict[str, float]:
+    try:
+        import chess
+    except ImportError:
+        raise HedgerowError("the bench compares with python-chess: pip install chess") from None
+    dice = random.Random(0)
+    games = moves = 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds or not games:
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(dice.choice(list(board.legal_moves)))
+            moves += 1
+        games += 1
+    took = time.perf_counter() - start
+    return {"games_per_second": games / took, "moves_per_second": moves / took, "seconds_per_game": took / games}
+
+
+def _random_game(name: str, scenario: str, seed: int, dice: random.Random) -> tuple[Game, int]:
+    book = rulebook(name)
+    game = Game(book, book.scenario(scenario), seed=seed, listen=False)
+    decisions = 0
+    while game.result is None:
+        step(game, dice)
+        decisions += 1
+    return game, decisions
+
+
+def step(game: Game, dice: random.Random) -> None:
+    """One random choice; on a worksheet, forward to its end."""
+    for seat, d in game.decisions.items():
+        if d.optional:
+            continue
+        options = d.options
+        if d.lines is not None:
+            options = [o for o in options if o[0] != "take back"] or options
+        game.apply(seat, dice.choice(options))
+        return
+
+
+def _game(name: str, scenario: str, seconds: float, chess: dict[str, float]) -> dict[str, Any]:
+    dice = random.Random(0)
+    games = decisions = 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < seconds or not games:
+        decisions += _random_game(name, scenario, games, dice)[1]
+        games += 1
+    took = time.perf_counter() - start
+    out: dict[str, Any] = {
+        "scenario": scenario, "games_per_second": games / took, "decisions_per_second": decisions / took,
+        "decisions_per_game": decisions / games, "decisions_per_chess_move": decisions / took / chess["moves_per_second"],
+        "chess_games_per_game": took / games / chess["seconds_per_game"]}
+    out.update(_operations(name, scenario, round(decisions / games)))
+    return out
+
+
+def _operations(name: str, scenario: str, length: int) -> dict[str, Any]:
+    """Median and 95th percentile, in microseconds, at places spread over a game."""
+    book = rulebook(name)
+    dice = random.Random(1)
+    game = Game(book, book.scenario(scenario), seed=1)
+    times: dict[str, list[float]] = {k: [] for k in ("fork", "fork_for_seat", "encode_decode", "save", "load", "undo")}
+    every = max(1, length // 60)
+    chosen = 0
+    while game.result is None:
+        if chosen % every == 0:
+            seat = next(iter(game.waiting))
+            _time(times["fork"], game.fork)
+            _time(times["fork_for_seat"], partial(game.fork, seat))
+            _time(times["encode_decode"], partial(_encode_decode, game))
+            if chosen % (8 * every) == 0:
+                text = game.save()
+                _time(times["save"], game.save, 1)
+                _time(times["load"], partial(load, text), 1)
+        step(game, dice)
+        chosen += 1
+        last = game.history[-1].seat
+        if game.result is None and chosen % every == 0 and not game.why_not_undo(last):
+            _time(times["undo"], partial(game.undo, last), 1)
+    return {k: {"median": statistics.median(v), "p95": sorted(v)[int(0.95 * (len(v) - 1))]} for k, v in times.items() if v}
+
+
+def _encode_decode(game: Game) -> None:
+    import msgspec
+
+    data = msgspec.json.decode(msgspec.json.encode(game.state.pack()))
+    blank_state(game.rulebook, game.scenario, game.options).unpack_from(data)
+
+
+def _time(into: list[float], what: Callable[[], Any], repeat: int = 3) -> None:
+    for _ in range(repeat):
+        start = time.perf_counter()
+        what()
+        into.append((time.perf_counter() - start) * MICRO)
+
+
+def _print(found: dict[str, Any]) -> None:
+    console = Console()
+    chess = found["chess"]
+    console.print(f"python-chess: {chess['moves_per_second']:,.0f} moves/s, {chess['games_per_second']:.1f} games/s")
+    for name, f in found.items():
+        if name in ("python", "chess", "boards"):
+            continue
+        table = Table("what", "median", "95th percentile", title=f"{name} {f['scenario']}", title_justify="left")
+        for what, times in f.items():
+            if isinstance(times, dict):
+                table.add_row(what.replace("_", " "), f"{times['median']:,.0f} µs", f"{times['p95']:,.0f} µs")
+        console.print(table)
+        console.print(f"{f['decisions_per_second']:,.0f} decisions/s ({f['decisions_per_chess_move']:.2f} × chess moves/s), "
+                      f"{f['decisions_per_game']:.0f} decisions a game; a game costs {f['chess_games_per_game']:.2f} chess games")
+    for what, f in found.get("boards", {}).items():
+        console.print(f"{what}: {f['value']:,.3g} {f['unit']}")

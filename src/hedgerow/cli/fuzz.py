@@ -1,0 +1,96 @@
+"""`hedgerow fuzz`: random games through the conformance kit, and a replayable file of the first failure."""
+
+from __future__ import annotations
+
+import subprocess
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from hedgerow.kernel.errors import HedgerowError
+from hedgerow.kernel.registry import rulebook
+from hedgerow.testing.conformance import FULL, LIGHT, Effort, Failure, Report, check_secrets_varied, conform
+
+EFFORTS = {"light": LIGHT, "normal": Effort(), "full": FULL}
+CHUNK = 25
+
+
+def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
+         scenario: Annotated[str, typer.Argument(help="Which scenario; all of them without.")] = "",
+         games: Annotated[int, typer.Option(help="How many games of each scenario.")] = 100,
+         seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
+         effort: Annotated[str, typer.Option(help="How often dearer checks are made: light, normal, full.")] = "normal",
+         jobs: Annotated[int, typer.Option(help="Processes.")] = 1,
+         report: Annotated[Path | None, typer.Option(help="Append what was found to this Markdown file.")] = None) -> None:
+    """Play random games to the end with every check of the conformance kit."""
+    book = rulebook(game)
+    if effort not in EFFORTS:
+        raise HedgerowError(f"effort is one of: {', '.join(EFFORTS)}")
+    names = [scenario] if scenario else list(book.scenarios)
+    for name in names:
+        book.scenario(name)
+    console = Console()
+    total = Report()
+    with Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+                  console=console) as bar, ProcessPoolExecutor(max(1, jobs)) as pool:
+        for name in names:
+            task = bar.add_task(f"{book.name} {name}", total=games)
+            starts = range(seed, seed + games, CHUNK)
+            runs = [pool.submit(_chunk, game, name, s, min(CHUNK, seed + games - s), effort) for s in starts]
+            for done in runs:
+                found = done.result()
+                if isinstance(found, str):
+                    for other in runs:
+                        other.cancel()
+                    raise HedgerowError(_written(game, name, found))
+                total.add(found)
+                bar.advance(task, found.games)
+    if games >= CHUNK:
+        check_secrets_varied(book, names[0], total)
+    _print(console, total)
+    if report is not None:
+        _append(report, game, names, games, seed, effort, total)
+
+
+def _chunk(game: str, scenario: str, seed: int, games: int, effort: str) -> Report | str:
+    try:
+        return conform(rulebook(game), scenario, games=games, seed=seed, effort=EFFORTS[effort])
+    except Failure as no:
+        return f"{no.seed}\n{no}\n{no.save}"
+
+
+def _written(game: str, scenario: str, failure: str) -> str:
+    seed, message, save = failure.split("\n", 2)
+    path = Path(f"fuzz-{game}-{scenario}-{seed}.save")
+    path.write_text(save, encoding="utf-8")
+    return f"{message}; replay it: hedgerow replay {path}"
+
+
+def _print(console: Console, total: Report) -> None:
+    lengths = sorted(total.lengths)
+    console.print(f"{total.games} games, {total.choices} choices, {lengths[len(lengths) // 2]} in the median game; "
+                  f"{total.twins} pairs of twins: nothing failed")
+    table = Table("how it ended", "games")
+    for result, n in total.results.most_common():
+        table.add_row(result, str(n))
+    console.print(table)
+
+
+def _append(path: Path, game: str, names: list[str], games: int, seed: int, effort: str, total: Report) -> None:
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"\n## {game}: {', '.join(names)}\n\n"
+                   f"Commit {commit or 'unknown'}, {datetime.now(UTC):%Y-%m-%d}: {total.games} games ({games} of each scenario "
+                   f"from seed {seed}, effort {effort}), {total.choices} choices, {total.twins} pairs of twins followed; "
+                   f"nothing failed.\n\n")
+        file.write("| how it ended | games |\n|---|---|\n")
+        file.writelines(f"| {r} | {n} |\n" for r, n in total.results.most_common())
+        file.write(f"\nRules cited by what happened: {len(total.rules)}. Events: "
+                   + ", ".join(f"{e} {n}" for e, n in total.events.most_common()) + ".\n")

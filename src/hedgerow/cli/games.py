@@ -1,0 +1,114 @@
+"""`hedgerow games`, `replay` and `verify`: what can be played, and what was."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from hedgerow.kernel.errors import HedgerowError
+from hedgerow.kernel.events import Entry, Event, Undone
+from hedgerow.kernel.registry import game_names, rulebook
+from hedgerow.kernel.rulebook import Rulebook, Scenario
+from hedgerow.kernel.saves import SaveError, read, replay_save
+from hedgerow.kernel.saves import verify as verify_text
+from hedgerow.kernel.telling import arithmetic, tell
+
+AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+File = Annotated[Path, typer.Argument(help="A saved game.")]
+
+
+def read_file(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as no:
+        raise HedgerowError(f"{path}: {no.strerror}") from None
+    except UnicodeDecodeError:
+        raise HedgerowError(f"{path} is not a Hedgerow save") from None
+
+
+def games(as_json: AsJson = False) -> None:
+    """List the games, their scenarios and seats."""
+    books = [rulebook(name) for name in game_names()]
+    if as_json:
+        print(json.dumps([_described(b) for b in books], indent=2))
+        return
+    console = Console()
+    if not books:
+        console.print("No game is installed. The example game: pip install ./examples/skirmish")
+    for book in books:
+        table = Table(title=f"{book.title}  ({book.name})", title_justify="left", title_style="bold")
+        for column in ("scenario", "title", "seats", "notes"):
+            table.add_column(column)
+        for name in book.scenarios:
+            s = book.scenario(name)
+            table.add_row(name, s.title, ", ".join(s.seats), s.notes)
+        console.print(table)
+
+
+def _described(book: Rulebook) -> dict[str, object]:
+    scenarios = [book.scenario(n) for n in book.scenarios]
+    return {"name": book.name, "title": book.title, "rules_version": book.version,
+            "options": [{"name": o.name, "choices": list(o.choices), "default": o.default, "text": o.text} for o in book.options],
+            "scenarios": [{"name": s.name, "title": s.title, "seats": s.side_of, "notes": s.notes} for s in scenarios]}
+
+
+def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to follow; all of it without.")] = "",
+           boards: Annotated[bool, typer.Option(help="Show the board before each turn of the log.")] = False) -> None:
+    """Tell a saved game from its beginning. A damaged file is told as far as it can be read."""
+    console = Console(highlight=False)
+    try:
+        save = read(read_file(file))
+    except SaveError as damaged:
+        if damaged.kept is None:
+            raise
+        console.print(f"[yellow]{damaged}[/yellow]")
+        save = damaged.kept
+    book = rulebook(save.game)
+    scenario = book.scenario(save.header["scenario"])
+    if seat and seat not in scenario.seats:
+        raise HedgerowError(f"there is no seat {seat!r} in this game; there are: {', '.join(scenario.seats)}")
+    console.print(f"[bold]{escape(book.title)}: {escape(scenario.title)}[/bold]  ({len(save.steps)} choices)")
+    if boards:
+        told = 0
+        for game in replay_save(save):
+            console.print(book.text_board(game.view(seat or None)["board"]), markup=False)
+            tell_entries(console, book, scenario, game.events[told:], seat)
+            told = len(game.events)
+    else:
+        tell_entries(console, book, scenario, save.all_events(), seat)
+    if save.fails is not None:
+        choice, why = save.fails
+        console.print(f"[red]It went wrong here: {escape(why)}[/red]")
+        if choice is not None:
+            console.print(f"The choice was {choice[0]}'s: {escape(book.say(scenario, choice[1]))}")
+
+
+def tell_entries(console: Console, book: Rulebook, scenario: Scenario, entries: list[Entry], seat: str) -> None:
+    """Lines of the log as a seat saw them; without a seat, the secret side of each."""
+    for entry in entries:
+        what = entry.seen_by(seat) if seat else (entry.private[0][1] if entry.private else entry.public)
+        if what is not None:
+            console.print(line_of(book, scenario, entry.rule, what))
+
+
+def line_of(book: Rulebook, scenario: Scenario, rule: str, what: Event) -> str:
+    """One line of the log: the sentence, its arithmetic and its rule, in Rich's markup."""
+    text = escape(tell(book, scenario, what))
+    sums = "; ".join(arithmetic(book, what))
+    if isinstance(what, Undone):
+        text = f"[yellow]{text}[/yellow]"
+    return text + (f" [dim]({escape(sums)})[/dim]" if sums else "") + (f" [cyan]\\[{rule}][/cyan]" if rule else "")
+
+
+def verify(file: File) -> None:
+    """Check a saved game: the dice fit the commitment, and the choices give the events it tells."""
+    found = verify_text(read_file(file))
+    if found.wrong:
+        raise HedgerowError("; ".join(found.wrong))
+    print(f"verified: {found.choices} choices and {found.draws} draws follow from the committed secret")

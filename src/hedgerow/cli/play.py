@@ -1,0 +1,253 @@
+"""`hedgerow play`: a game in the terminal, against a bot or with others at the same keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+
+from hedgerow.bots import Bot, bot
+from hedgerow.cli.games import line_of, read_file
+from hedgerow.kernel.asking import Decision, Option, StandingOrder
+from hedgerow.kernel.errors import HedgerowError, IllegalAction
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.registry import rulebook
+from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.kernel.rules import known_rules
+from hedgerow.kernel.saves import load
+
+HELP = """\
+  a number or words   choose that option (the first letters are enough if they fit only one)
+  ?                   this help, and the rule behind the decision
+  ? fire B1 R2        why something can or cannot be done, and its numbers
+  odds  |  odds 3     the chances of what can be rolled for
+  board, log          show the board, or the last lines of the log
+  rule 3.1            what a rule says
+  orders pass | ask   let standing orders pass reactions until your next turn, or ask you again
+  undo, save FILE, quit"""
+
+
+def play(game: Annotated[str, typer.Argument(help="Which game, or a saved game to go on with.")],
+         scenario: Annotated[str, typer.Argument(help="Which scenario.")] = "",
+         seat: Annotated[list[str] | None, typer.Option(help="Who sits where: SEAT=human or SEAT=BOT, e.g. red=random.")] = None,
+         seed: Annotated[int | None, typer.Option(help="For the same dice again.")] = None,
+         option: Annotated[list[str] | None, typer.Option(help="An option of the game: NAME=VALUE.")] = None) -> None:
+    """Play in the terminal. Without --seat you play the first seat against random bots."""
+    if Path(game).is_file():
+        started = load(read_file(Path(game)))
+    else:
+        book = rulebook(game)
+        name = scenario or next(iter(book.scenarios))
+        started = Game(book, book.scenario(name), seed=seed, options=dict(_option(book.options, o) for o in option or ()))
+    Table(started, _seats(started, seat or [], seed)).run()
+
+
+def _option(known: object, text: str) -> tuple[str, object]:
+    name, _, given = text.partition("=")
+    if not given:
+        raise HedgerowError(f"an option is given as NAME=VALUE, not {text!r}")
+    for o in known:                                       # type: ignore[attr-defined]
+        for choice in o.choices:
+            if o.name == name and str(choice).lower() == given.lower():
+                return name, choice
+    return name, given
+
+
+def _seats(game: Game, given: list[str], seed: int | None) -> dict[str, Bot | None]:
+    """Who plays each seat: None is a person."""
+    players: dict[str, Bot | None] = {}
+    for text in given:
+        name, _, who = text.partition("=")
+        if name not in game.seats:
+            raise HedgerowError(f"there is no seat {name!r} in this scenario; there are: {', '.join(game.seats)}")
+        players[name] = None if who in ("human", "") else bot("random" if who == "bot" else who, seed or 0)
+    for n, name in enumerate(game.seats):
+        players.setdefault(name, None if n == 0 and not given else bot("random", (seed or 0) + n))
+    return players
+
+
+class Table:
+    """One game at one keyboard."""
+
+    def __init__(self, game: Game, players: dict[str, Bot | None]) -> None:
+        self.game, self.players = game, players
+        self.console = Console(highlight=False)
+        self.told = dict.fromkeys(game.seats, 0)            # how much of the log each person has read
+        self.sitting = ""
+        self.shown = -1                                   # the board was last shown after so many choices
+
+    @property
+    def people(self) -> list[str]:
+        return [s for s, b in self.players.items() if b is None]
+
+    def run(self) -> None:
+        game = self.game
+        self.console.print(f"[bold]{escape(game.rulebook.title)}: {escape(game.scenario.title)}[/bold]")
+        if game.scenario.notes:
+            self.console.print(f"[italic]{escape(game.scenario.notes)}[/italic]")
+        if self.people:
+            self.console.print(f"You play {' and '.join(self.people)}. Type ? for help.\n")
+        while game.result is None:
+            seat = next((s for s in game.waiting if self.players[s] is not None), next(iter(game.waiting)))
+            player = self.players[seat]
+            if player is not None:
+                game.apply(seat, player.choose(game, seat))
+            elif not self.ask(seat):
+                return
+        self.tell_news(self.people[0] if self.people else "")
+        result = game.result
+        self.console.print(game.rulebook.text_board(game.view(None)["board"]), markup=False)
+        won = " and ".join(result.winners) + " won" if result.winners else "A draw"
+        score = ", ".join(f"{side} {points}" for side, points in result.score)
+        self.console.print(f"[bold]{won}[/bold]: {result.why} \\[{result.rule}]. {score}")
+
+    # ---- one decision of a person ----
+
+    def ask(self, seat: str) -> bool:
+        """Ask until the person has chosen; False to leave the game."""
+        if seat != self.sitting and len(self.people) > 1 and self.game.rulebook.secrets:
+            self.console.input(f"\n[bold]{seat}[/bold], it is your decision. Nobody else looking? Press Enter. ")
+        self.sitting = seat
+        self.tell_news(seat)
+        if self.shown != len(self.game.history):
+            self.show_board(seat)
+        decision = self.game.decisions[seat]
+        self.console.print(f"[bold]{seat}[/bold]: {escape(self.game.prompt(decision))}")
+        self.show_options(decision)
+        while True:
+            try:
+                line = self.console.input("> ").strip()
+            except EOFError:
+                self.console.print("")
+                return False
+            if not line:
+                continue
+            if line in ("quit", "exit", "q"):
+                return False
+            try:
+                if self.command(seat, decision, line):
+                    return True
+            except HedgerowError as no:
+                self.console.print(f"[red]{escape(str(no))}[/red]")
+
+    def command(self, seat: str, decision: Decision, line: str) -> bool:
+        """Do what was typed; True when the game has moved."""
+        word, _, rest = line.partition(" ")
+        if word in ("?", "help"):
+            self.help(seat, decision, rest)
+        elif word == "odds":
+            self.odds(seat, decision, rest)
+        elif word == "board":
+            self.show_board(seat)
+        elif word == "log":
+            for rule, what in self.game.log(seat)[-20:]:
+                self.console.print(line_of(self.game.rulebook, self.game.scenario, rule, what))
+        elif word == "rule":
+            self.rule(rest)
+        elif word == "orders":
+            self.orders(seat, rest)
+            return True
+        elif word == "undo":
+            self.game.undo(seat, agreed=len(self.people) == 1)
+            return True
+        elif word == "save":
+            Path(rest or "game.save").write_text(self.game.save(), encoding="utf-8")
+            self.console.print(f"saved to {rest or 'game.save'}; go on with: hedgerow play {rest or 'game.save'}")
+        else:
+            self.game.apply(seat, self.find(decision, line))
+            return True
+        return False
+
+    def find(self, decision: Decision, line: str) -> Option:
+        """The option a number or some words mean."""
+        options = list(decision.options)
+        if line.isdigit():
+            if not 1 <= int(line) <= len(options):
+                raise HedgerowError(f"choose 1 to {len(options)}")
+            return options[int(line) - 1]
+        said = {self.game.say(o).lower(): o for o in options}
+        if line.lower() in said:
+            return said[line.lower()]
+        fits = [o for text, o in said.items() if text.startswith(line.lower())]
+        if len(fits) == 1:
+            return fits[0]
+        if not fits:
+            question = self.question(line)
+            if question is not None:
+                raise IllegalAction(self.game.refusal(decision.seat, (question.verb, *question.what)))
+            raise HedgerowError(f"{line!r} is none of the options; type a number, its words, or ? for help")
+        raise HedgerowError(f"{line!r} fits {len(fits)} options: {', '.join(self.game.say(o) for o in fits[:6])}")
+
+    def question(self, text: str) -> WhyNot | None:
+        """`fire B1 R2` as a structured question, with the ids the names stand for."""
+        book = self.game.rulebook
+        words = [w for w in text.replace(" at ", " ").replace(" to ", " ").split() if w]
+        for verb, known in book.verbs.items():
+            if words and (words[0] == verb or known.says.split(" ")[0] == words[0]) and len(words) - 1 == len(known.kinds):
+                found = [book.find(self.game.scenario, k, w) if book.find else w
+                         for k, w in zip(known.kinds, words[1:], strict=True)]
+                if None not in found:
+                    return WhyNot(verb, tuple(found))
+        return None
+
+    # ---- what is shown ----
+
+    def tell_news(self, seat: str) -> None:
+        news = self.game.log(seat or None, self.told.get(seat, 0))
+        self.told[seat] = self.told.get(seat, 0) + len(news)
+        for rule, what in news:
+            self.console.print("  " + line_of(self.game.rulebook, self.game.scenario, rule, what))
+
+    def show_board(self, seat: str) -> None:
+        self.shown = len(self.game.history)
+        self.console.print("\n" + self.game.rulebook.text_board(self.game.view(seat)["board"]), markup=False)
+
+    def show_options(self, decision: Decision) -> None:
+        texts = [f"[cyan]{n:>3}[/cyan] {escape(self.game.say(o))}" for n, o in enumerate(decision.options, start=1)]
+        self.console.print(Columns(texts, padding=(0, 3), column_first=True))
+
+    def help(self, seat: str, decision: Decision, question: str) -> None:
+        if not question:
+            self.console.print(HELP)
+            if decision.cite:
+                self.rule(decision.cite)
+            return
+        asked = self.question(question)
+        if asked is None:
+            raise HedgerowError(f"ask with the game's words: {', '.join(self.game.rulebook.verbs)} and names from the board")
+        answer = self.game.explain(seat, asked)
+        for reason in answer.reasons:
+            self.console.print(f"  no: {escape(reason.text)}" + (f" \\[{reason.rule}]" if reason.rule else ""))
+        for name, tally in answer.tallies:
+            self.console.print(f"  {name.replace('_', ' ')}: {escape(tally.text(self.game.rulebook.words))}")
+        if answer.may:
+            self.console.print("  nothing in the rules stands against it")
+
+    def odds(self, seat: str, decision: Decision, which: str) -> None:
+        options = [self.find(decision, which)] if which else list(decision.options)
+        shown = 0
+        for o in options:
+            chances = self.game.odds(seat, o)
+            if chances is not None:
+                shown += 1
+                sums = f" [dim]({escape(chances.tally.text(self.game.rulebook.words))})[/dim]" if chances.tally else ""
+                self.console.print(f"  {escape(self.game.say(o))}: {escape(chances.text())}{sums}")
+        if not shown:
+            self.console.print("  nothing here is rolled for")
+
+    def rule(self, id_: str) -> None:
+        known = (known_rules(self.game.rulebook) or {}).get(id_.strip())
+        if known is None:
+            raise HedgerowError(f"{self.game.rulebook.title} has no rule {id_.strip()!r}")
+        self.console.print(f"  [cyan]\\[{known.id}][/cyan] [bold]{escape(known.title)}[/bold]: {escape(known.text)}")
+
+    def orders(self, seat: str, what: str) -> None:
+        if what not in ("pass", "ask"):
+            raise HedgerowError("orders pass: reactions are passed until your next turn; orders ask: you are asked again")
+        self.game.order(seat, [StandingOrder("*", until="my turn")] if what == "pass" else [])
+
+
