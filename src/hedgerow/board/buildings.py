@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from hedgerow.board.clip import cut_to_box
 from hedgerow.board.grid import HALF_HEIGHT, HALF_SIDE, HALF_WIDTH
 from hedgerow.board.ground import Ground, Luck, Points, Raster, Values, floats, lattice, left, length, normals
 from hedgerow.board.hexmap import Building, Map, MapError
@@ -20,6 +21,8 @@ from hedgerow.board.shapes import Shape
 SQUARE: Final = np.array([(1, 1), (1, -1), (-1, -1), (-1, 1)]) / 2
 RIM: Final = np.array([(x, y) for x in range(-4, 5) for y in range(-4, 5) if max(abs(x), abs(y)) == 4]) / 8
 GUESSES: Final = 360
+SQUARE_ON: Final = np.array([1.0, 0.0])
+"""How a house lies that the edge of the map cuts: the half of it that shows is a rectangle too."""
 INSET: Final = 70
 """How far a roof keeps from the hexsides of its hex."""
 CLEAR: Final = 40
@@ -54,9 +57,11 @@ def build(m: Map, ground: Ground, luck: Luck, clear: Raster, ways: list[Points])
     for b in m.buildings:
         middle = floats(m.grid.center(h) for h in b.hexes).mean(0)
         near = length(streets[:, :2] - middle).argmin()
-        site = Site(m, b, streets[near, 2:], luck, lambda p: ground.sample(clear, p))
+        street = SQUARE_ON if m.grid.is_half(b.hexes[0]) else streets[near, 2:]
+        site = Site(m, b, street, luck, lambda p: ground.sample(clear, p))
         for wing in site.wings():
-            yield Shape(b.material, (lattice(wing.points(SQUARE)),))
+            if rings := cut_to_box([lattice(wing.points(SQUARE))], m.grid.box):
+                yield Shape(b.material, rings)
 
 
 class Site:
@@ -84,23 +89,23 @@ class Site:
 
     # Room
 
-    def free(self, boxes: Box) -> Flags:
-        """Which boxes lie within the hex, off the roads and apart from what stands there."""
+    def free(self, boxes: Box, spot: Points | None = None) -> Flags:
+        """Which boxes lie within the hex (or that of another dot), off the roads and apart from what stands there."""
+        dot = self.dots[0] if spot is None else spot
         rim = boxes.points(RIM)
-        off = np.abs(rim - self.dots[0])
-        inner = HALF_WIDTH - INSET - 10
+        off = np.abs(rim - dot)
         slant = off[..., 0] * HALF_HEIGHT + off[..., 1] * HALF_SIDE
-        ok = ((off[..., 1] < HALF_HEIGHT - INSET) & (slant < inner * HALF_HEIGHT)).all(-1)
-        ok &= (self.clearance(rim) > CLEAR).all(-1)
-        x0, y0, x1, y1 = self.map.grid.box
-        ok &= ((rim[..., 0] > x0) & (rim[..., 0] < x1) & (rim[..., 1] > y0) & (rim[..., 1] < y1)).all(-1)
+        inner = (HALF_WIDTH - INSET - 10) * HALF_HEIGHT
+        ok = np.asarray(((off[..., 1] < HALF_HEIGHT - INSET) & (slant < inner)).all(-1))
         if self.open_dot:
-            ok &= ~self.covers(boxes, self.dots[0], 60)
+            ok &= ~self.covers(boxes, dot, 60)
         for b in self.built:
             d = rim - b.at
             along, across = np.abs((d * b.u).sum(-1)), np.abs((d * left(b.u)).sum(-1))
             ok &= ~((along < b.long / 2 + 40) & (across < b.wide / 2 + 40)).any(-1)
-        return np.asarray(ok)
+        if ok.any():
+            ok[ok] = (self.clearance(rim[ok]) > CLEAR).all(-1)
+        return ok
 
     @property
     def open_dot(self) -> bool:
@@ -155,7 +160,8 @@ class Site:
             deep, broad = 160 + 140 * grown, 0.8 * wide
             v = left(u) * (1 if (luck[1] < 0.5) == (k < 2) else -1)
             foot = at + u * (long - broad) * ((k + int(2 * luck[2])) % 2 - 0.5)
-            if self.free(Box(foot + v * (wide / 2 + deep / 2 + 50), v, deep, broad)):
+            at_foot = (foot + v * (wide / 2 + deep / 2 + 50))[None]
+            if self.free(Box(at_foot, v[None], np.array([deep]), np.array([broad])))[0]:
                 self.built.append(Box(foot + v * (wide / 2 + deep) / 2, v, wide / 2 + deep, broad))
                 break
         if shed := self.find("shed", (150, 120), (310, 180), 0):
@@ -177,14 +183,23 @@ class Site:
             ends = [MITRE * wide if self.bends(k, run) else more for k, more in zip((run[0], run[-1]), free, strict=True)]
             middle = (a + b) / 2 + u * (ends[1] - ends[0]) / 2
             self.built.append(Box(middle, u, float(length(b - a)) + ends[0] + ends[1], wide))
-            if not crowded:
-                self.cross_wings(run, u, wide)
+        bodies = list(self.built)
+        for body in bodies:
+            for k, h in enumerate(self.building.hexes):
+                if self.covers(body, self.dots[k]) and not any(self.covers(b, self.dots[k]) for b in bodies if b is not body):
+                    self.annex(body, k, self.map.grid.center(h))
 
-    def cross_wings(self, run: list[int], u: Points, wide: float) -> None:
-        """Gables across a long roof, at the dots between its ends."""
-        for k in run[1:-1]:
-            if not self.bends(k, run) and self.luck.one("gable", *self.map.grid.center(self.building.hexes[k])) < 0.6:
-                self.built.append(Box(self.dots[k], left(u), wide + 300, 0.72 * wide))
+    def annex(self, body: Box, k: int, key: tuple[int, int]) -> None:
+        """A wing off a long roof, where there is room for one in that hex."""
+        for side, (deep, shift, wish) in enumerate(self.luck("annex", *key, np.arange(6)).reshape(2, 3).tolist()):
+            if wish > 0.62:
+                continue
+            v = left(body.u) * (1 if side else -1)
+            long, broad = 130 + 130 * deep, 0.72 * body.wide
+            foot = self.dots[k] + body.u * 180 * (shift - 0.5)
+            at = (foot + v * (body.wide / 2 + 50 + long / 2))[None]
+            if self.free(Box(at, v[None], np.array([long]), np.array([broad])), self.dots[k])[0]:
+                self.built.append(Box(foot + v * (body.wide / 2 + long) / 2, v, body.wide / 2 + long, broad))
 
     def runs(self) -> list[list[int]]:
         """Places in the list of hexes that lie in straight rows, each row hanging on to one before it."""

@@ -13,7 +13,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Final
 
-from hedgerow.board.drawfields import draw_fields, draw_floors, draw_ground, draw_plants, draw_yards
+from hedgerow.board.drawfields import draw_fields, draw_floors, draw_ground, draw_plants, draw_yards, ground_symbols
 from hedgerow.board.drawrelief import draw_crests, draw_gullies, draw_hills
 from hedgerow.board.drawroofs import draw_buildings, draw_town
 from hedgerow.board.drawsheet import SANS, SightLine, draw_grid, draw_labels, draw_margin, draw_objectives, draw_sight
@@ -52,6 +52,7 @@ def draw(m: Map, theme: str = "classic", overlay: SightLine | Sequence[SightLine
     sheet = Sheet(m, themes()[theme])
     pen, (x0, y0, x1, y1) = sheet.pen, sheet.box
     pen.out.append("<defs>")
+    ground_symbols(sheet)
     plant_symbols(sheet)
     side_symbols(pen, m, sheet.luck)
     sheet.define()

@@ -9,8 +9,10 @@ import numpy as np
 
 from hedgerow.board import terrain
 from hedgerow.board.drawwoods import FAMILIES
+from hedgerow.board.grid import VERTICES
 from hedgerow.board.ground import STEP, blur, floats, left, outlines, smooth, straighten
-from hedgerow.board.pen import closed, strokes
+from hedgerow.board.pen import closed, dots, many, spots, strokes
+from hedgerow.board.shapes import Shape
 from hedgerow.board.sheet import GRAIN, LIGHT, Sheet
 from hedgerow.board.texture import Mask, crown, rows, scatter
 
@@ -24,27 +26,56 @@ def draw_ground(sheet: Sheet) -> None:
     field = blur(sheet.luck("land", i[:, None], j) - 0.5, 1.9 * STEP) / 0.042
     corner = (x0 - 6.0 * step, y0 - 6.0 * step)
     for sign, tone in ((1, "ground_warm"), (-1, "ground_cool")):
-        for level in (0.3, 0.75, 1.3):
-            loops = [straighten(smooth(p, 200), 12) for p in outlines(sign * field, corner, level, 400_000, step)]
-            pen.path(closed(*loops), tone, o=0.4)
+        for level in (0.3, 0.9):
+            loops = [smooth(p, 300) for p in outlines(sign * field, corner, level, 600_000, step)]
+            pen.path(closed(*loops), tone, o=0.5)
     draw_grass(sheet)
 
 
+BLADE: Final = np.array([(-25, -30), (-6, 10), (0, -45), (8, 10), (30, -25)])
+MEADOWS: Final = 5
+
+
 def draw_grass(sheet: Sheet) -> None:
+    """Tufts: an open hex has a whole meadow of them, other hexes a few where there is room."""
+    pen, luck = sheet.pen, sheet.luck
     taken = sheet.mask(*sorted({s.kind for s in sheet.map.shapes} - {terrain.HILL}))
-    p = scatter(sheet.box, 290, sheet.luck, "grass")
-    p = p[(sheet.luck.at("blade", p) < 0.3) & ~taken.near(p, 70)]
-    blade = np.array([(-25, -30), (-6, 10), (0, -45), (8, 10), (30, -25)])
-    sheet.pen.line(strokes(*(p[:, None] + blade)), "grass", 7)
+    centres = np.array(sheet.grid.centers, dtype=np.float64)
+    free = ~taken.near(centres, 250) & ~taken.near(centres, 520)
+    pen.group(**pen.look("none", "grass", 7, 1))
+    for p in centres[free]:
+        pen.stamp(f"meadow{int(MEADOWS * float(luck.at('meadow', p)))}", p)
+    p = scatter(sheet.box, 330, luck, "grass")
+    p = p[(luck.at("blade", p) < 0.28) & ~taken.near(p, 70)]
+    home = Mask(sheet.box, [])
+    for x, y in centres[free].tolist():
+        home.fill(Shape("open", (tuple((round(x + dx), round(y + dy)) for dx, dy in VERTICES),)))
+    pen.path(spots(p[~home.has(p)], BLADE))
+    pen.end()
+
+
+def ground_symbols(sheet: Sheet) -> None:
+    """Meadows, and trodden ground round houses."""
+    pen, luck = sheet.pen, sheet.luck
+    for k in range(MEADOWS):
+        p = scatter((-520, -480, 520, 480), 330, luck, f"meadow {k}", 0.8)
+        room = (np.abs(p[:, 1]) < 470) & (np.abs(p[:, 0]) + 0.58 * np.abs(p[:, 1]) < 560)
+        pen.symbol(f"meadow{k}", spots(p[room & (luck.at(f"blade {k}", p) < 0.4)], BLADE))
+    if sheet.map.buildings:
+        for k in range(YARDS):
+            pen.symbol(f"yard{k}", closed(straighten(crown(470, 0.07, 3, 6 * luck.one("yard", k)), 25)))
+
+
+YARDS: Final = 4
 
 
 def draw_yards(sheet: Sheet) -> None:
     """Trodden ground round houses."""
-    pen = sheet.pen
-    for b in sheet.map.buildings:
-        for h in b.hexes:
-            ring = crown(470, 0.05, 3, 6 * sheet.luck.one("yard", *sheet.grid.center(h)))
-            pen.path(closed(straighten(ring + np.array(sheet.grid.center(h)), 25)), "yard", o=0.75)
+    sheet.pen.group(**sheet.pen.look("yard", "", 0, 0.7))
+    for h in (h for b in sheet.map.buildings for h in b.hexes):
+        p = np.array(sheet.grid.center(h))
+        sheet.pen.stamp(f"yard{int(YARDS * float(sheet.luck.at('yard', p)))}", p)
+    sheet.pen.end()
 
 
 FURROWS: Final = {
@@ -75,7 +106,7 @@ def draw_fields(sheet: Sheet) -> None:
         if crop == "hay":
             stook = 36 * np.array([(-1, 0.7), (0, -1), (1, 0.7)])
             p = scatter(sheet.box, 340, luck, "stook")
-            pen.path(closed(*(p[mask.around(p, 80)][:, None] + stook)), "hay_strip", "hay_line", 9)
+            pen.path(spots(p[mask.around(p, 80)], stook, close=True), "hay_strip", "hay_line", 9)
         pen.end()
         pen.use(name, "none", crop + "_edge", 11)
 
@@ -112,7 +143,7 @@ def draw_plants(sheet: Sheet) -> None:
             p = scatter(sheet.box, gap, luck, kind, 0.2 if kind == "graveyard" else 0.7)
             p = p[sheet.mask(kind).around(p, room)]
             size = np.ones(len(p)) if kind == "graveyard" else 0.6 + 0.8 * luck.at("rock", p)
-            pen.path(closed(*(p[:, None] + size[:, None, None] * np.array(mark))), tone, kind + "_line", 9)
+            pen.path(many(p[:, None] + size[:, None, None] * np.array(mark), close=True), tone, kind + "_line", 9)
     if "shellholes" in present:
         p = scatter(sheet.box, 240, luck, "pit", 0.8)
         p = p[sheet.mask("shellholes").around(p, 90)]
@@ -133,8 +164,7 @@ def draw_orchard(sheet: Sheet) -> None:
     p = p[mask.around(p, 75)]
     p = p[np.lexsort((p[:, 0], p[:, 1]))]
     p = p + 24 * np.stack([sheet.luck.at("lean " + axis, p) - 0.5 for axis in "xy"], -1)
-    shades = np.rint(p - LIGHT * 50).astype(int).tolist()
-    pen.line("".join(f"M{x} {y}h0" for x, y in shades), "shade", 150, 0.18, stroke_linecap="round")
+    pen.line(dots(p - LIGHT * 50), "shade", 150, 0.18, stroke_linecap="round")
     for spot, which in zip(p, sheet.luck.at("fruit", p), strict=True):
         pen.stamp(f"fruit{int(3 * which)}", spot)
 
@@ -148,4 +178,4 @@ def draw_marsh(sheet: Sheet) -> None:
     pen.line("".join(f"M{x} {y}h{w}" for x, y, w in pools), "marsh_water", 13)
     tuft = np.array([(-50, -30), (-10, 20), (-25, -60), (0, 20), (4, -80), (10, 20), (32, -60), (16, 20), (55, -30)])
     p = scatter(sheet.box, 215, luck, "tuft")
-    pen.line(strokes(*(p[mask.around(p, 90)][:, None] + tuft)), "marsh_tuft", 12)
+    pen.line(spots(p[mask.around(p, 90)], tuft), "marsh_tuft", 12)

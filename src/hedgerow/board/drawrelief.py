@@ -6,7 +6,7 @@ import numpy as np
 
 from hedgerow.board import terrain
 from hedgerow.board.ground import Points, floats, left, respace, ring_normals, signed_area
-from hedgerow.board.pen import closed, strokes
+from hedgerow.board.pen import many, strokes
 from hedgerow.board.sheet import LIGHT, Sheet
 
 
@@ -17,8 +17,8 @@ def hachures(sheet: Sheet, rim: Points, down: Points, long: float, colour: str) 
     base = left(down) * (7.5 + 3 * shady)[:, None]
     wedges = np.stack([rim + base, tips, rim - base], 1)
     inside = sheet.within(rim)
-    sheet.pen.path(closed(*wedges[(shady <= 0) & inside]), colour, o=0.5)
-    sheet.pen.path(closed(*wedges[(shady > 0) & inside]), colour, o=0.85)
+    sheet.pen.path(many(wedges[(shady <= 0) & inside], close=True), colour, o=0.5)
+    sheet.pen.path(many(wedges[(shady > 0) & inside], close=True), colour, o=0.85)
 
 
 def draw_hills(sheet: Sheet) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from hedgerow.board.grid import HALF_HEIGHT, OFF, PITCH, SIDE_MIDS, SIDES, VERTICES, Point
 from hedgerow.board.ground import Points, floats, left, length
-from hedgerow.board.pen import closed, strokes, words
+from hedgerow.board.pen import closed, dots, strokes, words
 from hedgerow.board.sheet import Sheet
 
 SERIF: Final = "Palatino, 'Book Antiqua', 'Liberation Serif', 'DejaVu Serif', Georgia, serif"
@@ -33,22 +33,45 @@ class SightLine:
 
 
 def draw_grid(sheet: Sheet) -> None:
-    """Every hexside once, and the dots; a staircase is a square."""
+    """Every hexside once, and the dots; a staircase is a square. Columns that are alike are drawn from one pattern."""
     pen, grid = sheet.pen, sheet.grid
-    data = []
-    for h in range(len(grid)):
-        p = floats(grid.vertices(h))
-        own = [s for s in SIDES if s in (6, 1, 2) or grid.neighbor(h, s) == OFF]
-        if own == [1, 2, 6]:
-            data.append(strokes(p[[5, 0, 1, 2]]))
-        else:
-            data += [strokes(p[[s - 1, s % 6]]) for s in own]
-    pen.line("".join(data), "grid", 10, pen.theme["grid_opacity"])
-    stairs = {h for b in sheet.map.buildings for h in b.stairs}
-    for squares, cap in ((False, "round"), (True, "square")):
-        dots = "".join(f"M{x} {y}h0" for h, (x, y) in enumerate(grid.centers) if (h in stairs) == squares)
-        pen.line(dots, "dot_line", 58 if not squares else 74, stroke_linecap=cap)
-        pen.line(dots, "dot", 40 if not squares else 54, stroke_linecap=cap)
+    columns: dict[int, list[int]] = {}
+    for h, (column, _) in enumerate(grid.cells):
+        columns.setdefault(column, []).append(h)
+    patterns: dict[tuple[str, str], list[Points]] = {}
+    for hexes in columns.values():
+        start = floats([grid.center(hexes[0])])[0]
+        outlines = "".join(outline(sheet, h, start) for h in hexes)
+        places = dots(floats(grid.center(h) for h in hexes) - start)
+        patterns.setdefault((outlines, places), []).append(start)
+    for which, look in enumerate(
+        (
+            pen.look("none", "grid", 10, pen.theme["grid_opacity"]),
+            pen.look("none", "dot_line", 58, 1) | {"stroke_linecap": "round"},
+            pen.look("none", "dot", 40, 1) | {"stroke_linecap": "round"},
+        )
+    ):
+        pen.group(**look)
+        for k, ((outlines, places), starts) in enumerate(patterns.items()):
+            name = f"column{k}" if which == 0 else f"dots{k}"
+            if which < 2:
+                pen.out.append(f'<defs><path id="{name}" d="{outlines if which == 0 else places}"/></defs>')
+            for start in starts:
+                pen.stamp(name, start)
+        pen.end()
+    stairs = floats(grid.center(h) for b in sheet.map.buildings for h in b.stairs)
+    pen.line(dots(stairs), "dot_line", 78, stroke_linecap="square")
+    pen.line(dots(stairs), "dot", 56, stroke_linecap="square")
+
+
+def outline(sheet: Sheet, h: int, start: Points) -> str:
+    """The sides of a hex that no hex before it has drawn, seen from a starting point."""
+    grid = sheet.grid
+    p = floats(grid.vertices(h)) - start
+    own = [s for s in SIDES if s in (6, 1, 2) or grid.neighbor(h, s) == OFF]
+    if own == [1, 2, 6]:
+        return strokes(p[[5, 0, 1, 2]])
+    return "".join(strokes(p[[s - 1, s % 6]]) for s in own)
 
 
 def draw_objectives(sheet: Sheet) -> None:

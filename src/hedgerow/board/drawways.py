@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from hedgerow.board.ground import floats, length, normals, respace, thin
-from hedgerow.board.pen import strokes
+from hedgerow.board.pen import spots, strokes
 from hedgerow.board.sheet import Sheet
 from hedgerow.board.texture import scatter
 
@@ -29,7 +29,7 @@ def draw_water(sheet: Sheet) -> None:
         wave = np.array([(-70, 0), (-40, -18), (-10, 0), (20, 18), (50, 0), (80, -18)])
         p = scatter(sheet.box, 330, sheet.luck, "wave")
         p = p[sheet.mask("water").around(p, 170)]
-        pen.line(strokes(*(p[:, None] + wave)), "water_line", 9, 0.7)
+        pen.line(spots(p, wave), "water_line", 9, 0.7)
         pen.end()
 
 

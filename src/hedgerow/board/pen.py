@@ -43,6 +43,26 @@ def closed(*loops: Points) -> str:
     return "".join(stroke_data(p) + "z" for p in loops)
 
 
+def many(marks: Points, close: bool = False) -> str:
+    """Path data of many small lines with equally many points each, an array (n, points, 2)."""
+    whole = np.rint(marks).astype(int)
+    firsts, steps = whole[:, 0].tolist(), np.diff(whole, axis=1).reshape(len(whole), -1).tolist()
+    tail = "z" if close else ""
+    return "".join(f"M{numbers(p)}l{numbers(s)}{tail}" for p, s in zip(firsts, steps, strict=True))
+
+
+def spots(p: Points, mark: Points, close: bool = False) -> str:
+    """Path data of one small mark, set down at many points."""
+    first, steps = np.rint(mark[0]).astype(int), np.diff(np.rint(mark).astype(int), axis=0)
+    tail = f"l{numbers(steps.ravel().tolist())}" + ("z" if close else "")
+    return "".join(f"M{numbers(q)}{tail}" for q in (np.rint(p).astype(int) + first).tolist())
+
+
+def dots(p: Points) -> str:
+    """Path data of points, to be stroked with round caps."""
+    return "".join(f"M{numbers(q)}h0" for q in np.rint(p).astype(int).tolist())
+
+
 def shape_data(shape: Shape) -> str:
     """Path data of a shape: exactly its points."""
     return closed(*(floats(ring) for ring in shape.rings))
@@ -66,6 +86,10 @@ class Pen:
     def put(self, tag: str, inside: str = "", /, **attributes: object) -> None:
         words = "".join(f' {k.rstrip("_").replace("_", "-")}="{v}"' for k, v in attributes.items() if v != "")
         self.out.append(f"<{tag}{words}>{inside}</{tag}>" if inside else f"<{tag}{words}/>")
+
+    def symbol(self, name: str, data: str) -> None:
+        """A path to be used many times, its colours left to the user."""
+        self.put("path", id=name, d=data)
 
     def look(self, fill: str, stroke: str, w: float, o: float) -> dict[str, object]:
         """The attributes of a fill and a stroke. Each is thinned by itself: that needs no layer, as `opacity` would."""

@@ -68,11 +68,14 @@ class Sheet:
         listed = list(names)
         if not listed:
             return
+        whole = listed[0] if len(listed) == 1 else self.pen.new_id("g")
+        if len(listed) > 1:
+            uses = "".join(f'<use href="#{name}"/>' for name in listed)
+            self.pen.out.append(f'<defs><g id="{whole}">{uses}</g></defs>')
         self.pen.group(**self.pen.look("shade", "", 0, self.pen.theme["shadow"] / 3))
         for k in (0.35, 0.7, 1.0):
             x, y = (round(-v * reach * k) for v in LIGHT.tolist())
-            for name in listed:
-                self.pen.use(name, x=x, y=y)
+            self.pen.use(whole, x=x, y=y)
         self.pen.end()
 
     def within(self, p: Points) -> Flags:

@@ -26,24 +26,29 @@ class Mask:
         self.rows, self.columns = (box[3] - box[1]) // CELL + 3, (box[2] - box[0]) // CELL + 3
         self.cells = np.zeros((self.rows, self.columns), dtype=bool)
         for shape in shapes:
-            self.cells |= self.filled(shape)
+            self.fill(shape)
 
-    def filled(self, shape: Shape) -> Flags:
+    def fill(self, shape: Shape) -> None:
         """Even-odd fill, row by row: every edge flips all cells to its right."""
-        flips = np.zeros((self.rows, self.columns + 1), dtype=np.int32)
         rings = [floats(ring) for ring in shape.rings]
         a = np.vstack(rings)
         b = np.vstack([np.roll(ring, -1, 0) for ring in rings])
-        top = np.ceil((np.minimum(a[:, 1], b[:, 1]) - self.y0) / CELL).astype(int).clip(0, self.rows)
-        end = np.ceil((np.maximum(a[:, 1], b[:, 1]) - self.y0) / CELL).astype(int).clip(0, self.rows)
+        first, last = np.ceil((a.min(0) - (self.x0, self.y0)) / CELL), np.ceil((a.max(0) - (self.x0, self.y0)) / CELL)
+        j0, i0 = np.clip(first, 0, (self.columns, self.rows)).astype(int).tolist()
+        j1, i1 = np.clip(last + 1, 0, (self.columns, self.rows)).astype(int).tolist()
+        if i1 <= i0 or j1 <= j0:
+            return
+        flips = np.zeros((i1 - i0, j1 - j0 + 1), dtype=np.int32)
+        top = np.ceil((np.minimum(a[:, 1], b[:, 1]) - self.y0) / CELL).astype(int).clip(i0, i1)
+        end = np.ceil((np.maximum(a[:, 1], b[:, 1]) - self.y0) / CELL).astype(int).clip(i0, i1)
         count = end - top
         edge = np.repeat(np.arange(len(a)), count)
         row = np.arange(len(edge)) - np.repeat(np.cumsum(count) - count, count) + top[edge]
         y = self.y0 + row * CELL
         x = a[edge, 0] + (b[edge, 0] - a[edge, 0]) * (y - a[edge, 1]) / (b[edge, 1] - a[edge, 1])
-        column = np.ceil((x - self.x0) / CELL).astype(int).clip(0, self.columns)
-        np.add.at(flips, (row, column), 1)
-        return np.asarray(np.cumsum(flips, axis=1)[:, :-1] % 2 == 1)
+        column = np.ceil((x - self.x0) / CELL).astype(int).clip(j0, j1)
+        np.add.at(flips, (row - i0, column - j0), 1)
+        self.cells[i0:i1, j0:j1] |= np.cumsum(flips, axis=1)[:, :-1] % 2 == 1
 
     def has(self, p: Points) -> Flags:
         """Whether points of any shape (..., 2) lie inside."""
