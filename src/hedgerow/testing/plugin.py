@@ -42,14 +42,18 @@ class Recorder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.tests: dict[str, dict[str, Any]] = {}
+        self.tests: dict[str, dict[str, Any]] = {}        # those of earlier stages of the same run are kept
+        if (folder / "tests.json").exists():
+            self.tests = json.loads((folder / "tests.json").read_text(encoding="utf-8"))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         marked = dict(report.user_properties).get("hedgerow")
         if marked is None or not isinstance(marked, str):
             return
         rules, examples, plays = json.loads(marked)
-        found = self.tests.setdefault(report.nodeid, {"rules": rules, "examples": examples, "plays": plays, "passed": True})
+        if report.when == "setup":
+            self.tests[report.nodeid] = {"rules": rules, "examples": examples, "plays": plays, "passed": True}
+        found = self.tests[report.nodeid]
         found["passed"] = found["passed"] and report.passed
 
     def pytest_sessionfinish(self) -> None:

@@ -1,0 +1,51 @@
+# make play   a game, from nothing but Python 3.11 and make
+# make test   everything that must hold, as CI runs it
+# make fuzz   the long runs behind docs/reports
+# make bench  how fast, beside python-chess
+# make docs   the manual, in site/
+# make lock   new versions into the lock files
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAMES := 2000
+
+.PHONY: play test fuzz bench docs lock clean
+
+play: $(VENV)/.play
+	$(BIN)/hedgerow play skirmish crossing
+
+test: $(VENV)/.dev
+	$(BIN)/python scripts/check.py
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python scripts/fuzz.py --games $(GAMES)
+
+bench: $(VENV)/.dev
+	$(BIN)/hedgerow bench
+
+docs: $(VENV)/.dev
+	$(BIN)/mkdocs build --strict
+
+lock: $(VENV)/.dev
+	$(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-version 3.11 --generate-hashes --no-header -q -o requirements.lock
+	$(BIN)/uv pip compile pyproject.toml --upgrade --universal --python-version 3.11 --generate-hashes --no-header -q --group dev -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) .cache site build dist
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+# Locked packages first, then our own code on top of them, without asking the registry for anything else.
+$(VENV)/.play: $(BIN)/python requirements.lock pyproject.toml examples/skirmish/pyproject.toml
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install -q --disable-pip-version-check --no-deps -e . -e examples/skirmish
+	touch $@
+
+$(VENV)/.dev: $(BIN)/python requirements-dev.lock pyproject.toml examples/skirmish/pyproject.toml
+	@date +%s > $(VENV)/.began
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e . -e examples/skirmish
+	@echo $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) > $(VENV)/.install-seconds
+	touch $@ $(VENV)/.play
