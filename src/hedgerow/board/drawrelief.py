@@ -38,12 +38,12 @@ def draw_hills(sheet: Sheet) -> None:
         for name in names:
             pen.use(name, tone, o=pen.theme["tint"])
         pen.clip(names)
-        for sign, tone, o in ((1, "glint", 0.085), (-1, "shade", 0.03)):
-            for k in range(1, 6):
-                x, y = (round(-sign * v * 30 * k) for v in LIGHT.tolist())
-                pen.group(**pen.look("none", tone, 70 * k / pen.theme["ink"], o * depth))
+        for sign, shade, o in ((1, "glint", 0.10), (-1, "shade", 0.022)):
+            x, y = (round(-sign * v * 70) for v in LIGHT.tolist())
+            for w in (80, 180, 280, 380):
+                pen.group(**pen.look("none", shade, w / pen.theme["ink"], o * depth))
                 for name in names:
-                    pen.use(name, x=-x // 2, y=-y // 2)
+                    pen.use(name, x=x, y=y)
                 pen.end()
         pen.end()
         for ring in (floats(r) for s in hills for r in s.rings):

@@ -274,9 +274,10 @@ class Land:
         way, course = self.way_over(crossing)
         dots = floats(self.grid.center(h) for h in crossing.hexes)
         fine = respace(course, 40)
-        middle = fine[length(fine - dots.mean(0)).argmin()]
-        k = int(length(fine - middle).argmin())
-        u = fine[min(k + 3, len(fine) - 1)] - fine[max(k - 3, 0)]
+        ends = [int(length(fine - dot).argmin()) for dot in (dots[0], dots[-1])]
+        first, last = min(ends), max(ends)
+        middle = (fine[first] + fine[last]) / 2
+        u = fine[min(last + 3, len(fine) - 1)] - fine[max(first - 3, 0)]
         u = u / length(u)
         if len(dots) > 1:
             reach = float(length(dots[-1] - dots[0])) / 2 + 500
