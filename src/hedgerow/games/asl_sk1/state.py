@@ -19,8 +19,8 @@ RALLY, PREP_FIRE, MOVEMENT, DEFENSIVE_FIRE, ADVANCING_FIRE, ROUT, ADVANCE, CLOSE
 """3.0: the eight phases of a player turn. Before the first there is the set-up."""
 SETUP: Final = -1
 
-WAITING, ELIMINATED, EXITED = -1, -2, -3
-"""Where a unit is that is not in a hex: not due yet, lost, or gone off the map for victory points."""
+WAITING, ELIMINATED, EXITED, ABSENT = -1, -2, -3, -4
+"""Where a unit is that is not in a hex: not due yet, lost, off the map for victory points, or never in this game."""
 GONE: Final = ELIMINATED
 
 NOBODY: Final = -1
@@ -106,6 +106,7 @@ class Weapon(Record):
     hex: int = GONE                       # where it lies when nobody has it
     malfunctioned: bool = False
     fired: int = NO_MARKER
+    used: bool = False                    # 4.0-o: has been fired this player turn, whether or not it kept its ROF
     carried: bool = False                 # 4.0-b: has been portaged this MPh
     moved: bool = False                   # 3.5-b: has moved this MPh
     recovered: bool = False               # 4.0-h: this phase
@@ -195,6 +196,7 @@ class State(kernel.State):
     shots: dict[tuple[int, int], int] = {}    # 3.31-n: by firer (a weapon is -2 - its number) and target, in this location
     attack: Attack | None = None
     losses: list[tuple[int, bool, int, int, int]] = []    # 3.2.1-m, 3.2.1-n: leader, eliminated, his hex, morale, plus
+    volleys: list[tuple[int, int, int]] = []    # 3.2-k: firing hex, target hex and, in the MPh, the mover's half MF spent
     rout: Rout | None = None
     melees: list[int] = []                # hexes with a Melee marker
     holders: list[int] = []               # 2.0-Control: who controls each building
@@ -202,6 +204,7 @@ class State(kernel.State):
     fortified: list[int] = []             # S3-ssr1: buildings, secret until revealed
     fortified_known: list[int] = []
     points: list[int] = [0, 0]            # S4-vc: points for units exited, side by side
+    winner: int = NOBODY                  # who has won before the last turn is over
     mmc_self_rallied: bool = False        # 3.1(e): the ATTACKER's one attempt of this RPh
 
     # ---- who and where ----
@@ -248,7 +251,7 @@ class State(kernel.State):
         u = self.units[unit]
         kind = KINDS[u.kind]
         if u.broken:
-            return kind.broken_morale - u.wounded + self.scenario.broken_morale_bonus(u.side, kind)
+            return kind.broken_morale - u.wounded + self.scenario.broken_morale_bonus(self, kind)
         return kind.morale - u.wounded
 
     def inexperienced(self, unit: int) -> bool:
