@@ -1,0 +1,36 @@
+"""The long runs behind docs/reports/fuzz.md: the example and every installed game through the conformance kit.
+
+    python scripts/fuzz.py --games 2000 [--game skirmish]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", type=int, default=2000)
+    options.add_argument("--game", action="append", help="only these")
+    options.add_argument("--effort", default="light")
+    chosen = options.parse_args()
+    sys.path.insert(0, str(ROOT))
+    from hedgerow.kernel.registry import game_names, rulebook
+    for name in chosen.game or game_names():
+        each = max(1, chosen.games // len(rulebook(name).scenarios))
+        command = [str(BIN / "hedgerow"), "fuzz", name, "--games", str(each), "--effort", chosen.effort,
+                   "--jobs", str(os.cpu_count() or 1), "--report", "docs/reports/fuzz.md"]
+        if code := subprocess.run(command, cwd=ROOT, check=False).returncode:
+            return code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
