@@ -125,7 +125,8 @@ def judge_heights(rules: LosRules, sight: Sight, floors: tuple[int, int]) -> Ver
         return judge(rules, sight)
     at = rules.heights(sight.land, sight.a), rules.heights(sight.land, sight.b)
     if rules.any_height:
-        every = (judge(rules, sight.at_heights((one, other))) for one in at[0] for other in at[1])
+        # From the top down: if nothing is seen, the reason given is that of the best view.
+        every = (judge(rules, sight.at_heights((one, other))) for one in at[0][::-1] for other in at[1][::-1])
         return min(every, key=lambda v: v.code)
     one, other = (heights[min(floor, len(heights) - 1)] for heights, floor in zip(at, floors, strict=True))
     return judge(rules, sight.at_heights((one, other)))
