@@ -50,6 +50,8 @@ class Unit(Record):
     spent: int = 0                        # MPs spent in this Move Order
     road: bool = False                    # has entered a Road hex in this Move Order
     halted: bool = False                  # may not move on in this Order: Wire, or its move is over
+    began: int = NONE                     # the hex it stood in when it was activated to Move
+    became: tuple[int, ...] = ()          # the Teams that took this Squad's place
 
 
 class Weapon(Record):
@@ -87,7 +89,7 @@ class Attack(Record):
     bonuses: list[tuple[int, str, str]] = []    # what Actions add: amount, reason, rule
     sustained: int = 0                    # Sustained Fires played
     defenders: list[int] = []             # units that still have to roll, in no order
-    crossed: list[int] = []               # per firing hex: hexsides by which its LOS enters, see cover.py
+    origins: list[int] = []               # hexes it is fired from
     total: Tally | None = None            # 4.1.2: the Attack Total, pending while Defense Rolls are made
     dice: tuple[int, int] = (0, 0)
     struck: int = NONE                    # whose Defense Roll comes now
@@ -207,6 +209,13 @@ def is_weapon(piece: int) -> bool:
 def unit_of(g: Combat, piece: int) -> int:
     """The unit, or the carrier of the Weapon."""
     return g.weapons[piece - WEAPON].carrier if piece >= WEAPON else piece
+
+
+def heirs(g: Combat, u: int) -> list[int]:
+    """The unit itself, or the Teams that have taken its place: what is pending against it goes on against them [E52.2]."""
+    if not g.units[u].became:
+        return [u]
+    return [v for team in g.units[u].became for v in heirs(g, team)]
 
 
 def left_in_mix(g: Combat, type: int) -> int:

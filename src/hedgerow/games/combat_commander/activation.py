@@ -1,0 +1,93 @@
+"""O14.1, 3.3.1.1: one unit is activated, and a Leader takes others within his Command Radius along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hedgerow.games.combat_commander import happenings
+from hedgerow.games.combat_commander.command import in_radius, may_activate
+from hedgerow.games.combat_commander.counters import UNITS
+from hedgerow.games.combat_commander.state import NONE, SEATS, Combat, on_map
+from hedgerow.kernel.asking import Ask, Option
+from hedgerow.kernel.flow import Flow, flow
+
+ABLE: dict[str, Callable[[Any, int], bool]] = {}
+"""Per purpose: whether a unit could do something if it were activated [O14.4]."""
+
+DONE: Option = ("done",)
+
+
+def able(purpose: str) -> Callable[[Callable[[Any, int], bool]], Callable[[Any, int], bool]]:
+    """Register the test for a purpose."""
+    def register(test: Callable[[Any, int], bool]) -> Callable[[Any, int], bool]:
+        ABLE[purpose] = test
+        return test
+    return register
+
+
+def is_leader(g: Combat, u: int) -> bool:
+    return UNITS[g.units[u].type].is_leader
+
+
+def followers(g: Combat, leader: int) -> list[int]:
+    """3.3.1.1: own non-Leader units within his radius that have not been activated this Turn."""
+    side = g.units[leader].side
+    return [u for u in on_map(g, side) if not is_leader(g, u) and may_activate(g, u) and in_radius(g, leader, u)]
+
+
+def first_choices(g: Combat, side: int, purpose: str) -> list[int]:
+    """O14.1, O14.4: units with which the Order can really be carried out, by themselves or by those they lead."""
+    test = ABLE[purpose]
+    return [u for u in on_map(g, side) if may_activate(g, u)
+            and (test(g, u) or (is_leader(g, u) and any(test(g, v) for v in followers(g, u))))]
+
+
+def anyone(g: Combat, side: int, purpose: str) -> bool:
+    """Whether there is any unit to activate that can carry it out."""
+    test = ABLE[purpose]
+    return any(may_activate(g, u) and test(g, u) for u in on_map(g, side))
+
+
+@flow
+def activate(g: Combat, side: int, purpose: str) -> Flow[tuple[int, ...]]:
+    """O14.1: all units are named before anything is done; O14.1-b: none twice in a Turn. Weapons go with their carriers."""
+    choice: Option = yield Ask(SEATS[side], "activate", [("activate", u) for u in first_choices(g, side, purpose)],
+                               cite="O14.1", purpose=purpose)
+    first: int = choice[1]
+    named = (first,)
+    wake(g, first)
+    while is_leader(g, first):
+        choice = yield Ask(SEATS[side], "activate more", more_choices(g, first, named, purpose), cite="3.3.1.1",
+                           purpose=purpose, unit=first)
+        if choice == DONE:
+            break
+        named = (*named, choice[1])
+        wake(g, choice[1])
+    return named
+
+
+def more_choices(g: Combat, leader: int, named: tuple[int, ...], purpose: str) -> list[Option]:
+    """O14.4: done only when at least one of those named can carry the Order out."""
+    found: list[Option] = [("activate", u) for u in followers(g, leader)]
+    if any(ABLE[purpose](g, u) for u in named):
+        found.append(DONE)
+    return found
+
+
+def wake(g: Combat, u: int) -> None:
+    """11.1: the unit is activated, and its Weapon with it."""
+    unit = g.units[u]
+    unit.activated = unit.ready = True
+    if unit.weapon != NONE:
+        g.weapons[unit.weapon].ready = True
+    g.log("O14.1", happenings.Activated, u)
+
+
+def stand_down(g: Combat) -> None:
+    """O14.2: an Order is over: whoever was ready for it is so no more. Having been activated lasts until the Turn ends."""
+    for unit in g.units:
+        unit.ready = unit.moving = unit.op_firing = unit.halted = unit.road = False
+        unit.spent, unit.began = 0, NONE
+    for weapon in g.weapons:
+        weapon.ready = False

@@ -1,0 +1,72 @@
+"""6.1.2-5, 8.2: reinforcements, and how many soldiers a hex holds."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander import happenings
+from hedgerow.games.combat_commander.breaking import occupy
+from hedgerow.games.combat_commander.counters import UNITS
+from hedgerow.games.combat_commander.state import (
+    IN_BOX,
+    MIX,
+    NONE,
+    SEATS,
+    TIME_TRACK,
+    Combat,
+    other,
+    place,
+    radio_of,
+    side_at,
+)
+from hedgerow.kernel.asking import Ask, Option
+from hedgerow.kernel.flow import Flow, flow
+
+LIMIT = 7
+"""8.2: soldier figures of one side in a hex."""
+
+
+def figures(g: Combat, hex: int, side: int) -> int:
+    """3: a Squad has four figures, a Team two, a Leader one."""
+    return sum(UNITS[g.units[u].type].figures for u in side_at(g, hex, side))
+
+
+def has_room(g: Combat, hex: int, u: int) -> bool:
+    """8.2: whether a placement that must obey the stacking limit may be made here."""
+    unit = g.units[u]
+    return figures(g, hex, unit.side) + UNITS[unit.type].figures <= LIMIT
+
+
+def may_stand(g: Combat, hex: int) -> bool:
+    """T98, T79: units are never in Water Barriers or Blazes."""
+    return not g.scenario.ground[hex].impassable and hex not in g.blazes
+
+
+@flow
+def reinforcements(g: Combat) -> Flow[None]:
+    """6.1.2-5: those in the Time space come in, the inactive player's first; who finds no room waits for the next advance."""
+    for side in (other(g.active), g.active):
+        radios_arrive(g, side)
+        for u in arriving(g, side):
+            hexes = entry_hexes(g, side, u)
+            if hexes:
+                choice: Option = yield Ask(SEATS[side], "reinforce", [("place", u, h) for h in entry_hexes(g, side, u)],
+                                           cite="6.1.2-5", unit=u)
+                place(g, u, choice[2])
+                g.log("6.1.2-5", happenings.Arrived, u, choice[2])
+                occupy(g)
+
+
+def arriving(g: Combat, side: int) -> list[int]:
+    return [u for u, unit in enumerate(g.units) if unit.side == side and unit.hex == TIME_TRACK and 0 < unit.space <= g.time]
+
+
+def entry_hexes(g: Combat, side: int, u: int) -> list[int]:
+    """6.1.2-5: hexes of the side's own edge, or where the scenario says, within the stacking limit."""
+    entry = g.scenario.forces[side].entry or g.scenario.edges[side]
+    return [h for h in sorted(entry) if may_stand(g, h) and has_room(g, h, u)]
+
+
+def radios_arrive(g: Combat, side: int) -> None:
+    """6.1.2-5, 8.1.2: a Radio goes to the Artillery Box if that is empty; the first one there stays."""
+    for radio in g.radios:
+        if radio.side == side and radio.where == TIME_TRACK and 0 < radio.space <= g.time:
+            radio.where = IN_BOX if radio_of(g, side) == NONE else MIX

@@ -1,0 +1,155 @@
+"""3.2, 11.4, 13: units break, rally, are suppressed and eliminated; Weapons break, are fixed and eliminated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hedgerow.games.combat_commander import happenings
+from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
+from hedgerow.games.combat_commander.ending import check_losses, elimination_vp
+from hedgerow.games.combat_commander.objectives import take_objectives
+from hedgerow.games.combat_commander.state import (
+    BUNKER,
+    CASUALTY,
+    MIX,
+    NONE,
+    PILLBOX,
+    Combat,
+    heirs,
+    other,
+    place,
+)
+from hedgerow.games.combat_commander.victory import gain
+from hedgerow.games.combat_commander.windows import WOULD_BREAK, actions_of
+from hedgerow.kernel.flow import Flow, flow
+
+
+@flow
+def break_unit(g: Combat, u: int, rule: str) -> Flow[None]:
+    """3.2.1: an unbroken unit flips; 3.2.4: a broken one is eliminated. Its owner may answer first [A36]."""
+    g.breaking = u
+    yield from actions_of(g, WOULD_BREAK, g.units[u].side)
+    answered = g.breaking != u            # an Action has taken the break upon itself
+    g.breaking = NONE
+    if answered or g.units[u].hex < 0:
+        return
+    if g.units[u].broken:
+        eliminate(g, [u], "3.2.4")
+    else:
+        g.units[u].broken = True          # 3.2.2: markers and Weapon stay
+        g.log(rule, happenings.UnitBroke, u)
+
+
+@flow
+def break_heirs(g: Combat, u: int, rule: str) -> Flow[None]:
+    """A pending break strikes the unit, or every Team that has taken its place meanwhile [E52.2]."""
+    for v in heirs(g, u):
+        if g.units[v].hex >= 0:
+            yield from break_unit(g, v, rule)
+
+
+def rally(g: Combat, u: int, rule: str) -> None:
+    """3.2.5: a broken unit flips to its unbroken side; 3.2.2: markers and Weapon stay."""
+    g.units[u].broken = False
+    g.log(rule, happenings.UnitRallied, u)
+
+
+def suppress(g: Combat, u: int, rule: str) -> None:
+    """13.1, 8.1.1: a Suppressed marker, one at most."""
+    if not g.units[u].suppressed:
+        g.units[u].suppressed = True
+        g.log(rule, happenings.UnitSuppressed, u)
+
+
+def unsuppress(g: Combat, u: int, rule: str) -> None:
+    """13.3: the marker goes."""
+    if g.units[u].suppressed:
+        g.units[u].suppressed = False
+        g.log(rule, happenings.Unsuppressed, u)
+
+
+def eliminate(g: Combat, units: Sequence[int], rule: str) -> None:
+    """3.2.4, 4.2: to the Casualty Track first, then the opponent's VP; all at once, then see who has lost [6.3.1].
+
+    E58.1: a Hero goes back to the counter mix and is worth nothing.
+    """
+    for u in units:
+        unit = g.units[u]
+        hero = UNITS[unit.type].is_hero
+        drop_weapon(g, u, MIX if hero else CASUALTY)
+        place(g, u, MIX if hero else CASUALTY)
+        clear_markers(g, u)
+        g.log(rule, happenings.UnitEliminated, u)
+        gain(g, other(unit.side), elimination_vp(g, u), "elimination", "7.1")
+    occupy(g)
+    check_losses(g)
+
+
+def drop_weapon(g: Combat, u: int, to: int) -> None:
+    """11.3: a Weapon shares the fate of its carrier: to the Weapon box, or with a Hero to the counter mix."""
+    w = g.units[u].weapon
+    if w != NONE:
+        g.units[u].weapon = NONE
+        weapon = g.weapons[w]
+        weapon.carrier, weapon.where, weapon.ready = NONE, to, False
+
+
+def clear_markers(g: Combat, u: int) -> None:
+    """13.3, E44.1, 7.2.1: Suppressed and Veteran are lost with elimination and exit; activation means nothing any more."""
+    unit = g.units[u]
+    unit.suppressed = unit.veteran = unit.moving = unit.op_firing = unit.ready = unit.halted = unit.road = False
+    unit.spent = 0
+
+
+def occupy(g: Combat) -> None:
+    """7.3.1, F101, F104: after any change of place: who is alone in an Objective, Bunker or Pillbox holds it."""
+    take_objectives(g)
+    for hex, fort in g.forts.items():
+        if fort in (BUNKER, PILLBOX):
+            inside = {g.units[u].side for u in g.at.get(hex, ())}
+            if len(inside) == 1:
+                g.holders[hex] = inside.pop()
+
+
+# ---- Weapons ----
+
+def break_weapon(g: Combat, w: int, rule: str) -> None:
+    """11.4: an unbroken Weapon flips; a broken one is eliminated."""
+    weapon = g.weapons[w]
+    if weapon.broken:
+        eliminate_weapon(g, w, "11.4")
+    else:
+        weapon.broken = True
+        weapon.ready = False
+        g.log(rule, happenings.WeaponBroke, w)
+
+
+def eliminate_weapon(g: Combat, w: int, rule: str) -> None:
+    """11.3, 11.4: to the Weapon box of the Casualty Track."""
+    weapon = g.weapons[w]
+    if weapon.carrier != NONE:
+        g.units[weapon.carrier].weapon = NONE
+    weapon.carrier, weapon.where, weapon.broken, weapon.ready = NONE, CASUALTY, False, False
+    g.log(rule, happenings.WeaponEliminated, w)
+
+
+def give_weapon(g: Combat, w: int, u: int, rule: str) -> None:
+    """8.1.1, 11.2: the Weapon goes to a unit that has none."""
+    weapon = g.weapons[w]
+    if weapon.carrier != NONE:
+        g.units[weapon.carrier].weapon = NONE
+    weapon.carrier, weapon.where = u, NONE
+    g.units[u].weapon = w
+    g.log(rule, happenings.WeaponGiven, w, u)
+
+
+def test_broken_weapons(g: Combat, number: int) -> None:
+    """11.4: at every Random Hex check its number may fix or eliminate each broken Weapon in play, of either side."""
+    for w, weapon in enumerate(g.weapons):
+        if weapon.broken and weapon.carrier != NONE and g.units[weapon.carrier].hex >= 0:
+            printed = WEAPONS[weapon.type]
+            if number in printed.fix:
+                weapon.broken = False
+                g.log("11.4", happenings.WeaponFixed, w)
+            elif number in printed.elim:
+                eliminate_weapon(g, w, "11.4")
