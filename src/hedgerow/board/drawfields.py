@@ -95,7 +95,7 @@ def draw_fields(sheet: Sheet) -> None:
         turn = math.pi / 2 * (luck.one("turn", *place) > 0.5) + 0.4 * (luck.one("skew", *place) - 0.5)
         if crop == "grain":
             sheet.shadow([name], 40)
-        pen.use(name, crop, crop + "_edge", 11)
+        pen.use(name, crop)
         mask = Mask(sheet.box, [shape])
         pen.clip([name])
         bands = rows(rings, mask, GRAIN + turn, 400)
@@ -108,7 +108,7 @@ def draw_fields(sheet: Sheet) -> None:
             p = scatter(sheet.box, 340, luck, "stook")
             pen.path(spots(p[mask.around(p, 80)], stook, close=True), "hay_strip", "hay_line", 9)
         pen.end()
-        pen.use(name, "none", crop + "_edge", 11)
+        pen.use(sheet.rims[id(shape)], "none", crop + "_edge", 11)
 
 
 FLOORS: Final = ("orchard", "brush", "marsh", "graveyard", "crag", "shellholes")

@@ -42,8 +42,8 @@ def draw_hills(sheet: Sheet) -> None:
             x, y = (round(-sign * v * 70) for v in LIGHT.tolist())
             for w in (80, 180, 280, 380):
                 pen.group(**pen.look("none", shade, w / pen.theme["ink"], o * depth))
-                for name in names:
-                    pen.use(name, x=x, y=y)
+                for hill in hills:
+                    pen.use(sheet.rims[id(hill)], x=x, y=y)
                 pen.end()
         pen.end()
         for ring in (floats(r) for s in hills for r in s.rings):

@@ -23,8 +23,8 @@ def draw_water(sheet: Sheet) -> None:
         pen.clip(ponds)
         for w in (330, 230, 140, 60):
             pen.group(**pen.look("none", "water_line", w / pen.theme["ink"], 0.08))
-            for name in ponds:
-                pen.use(name)
+            for pond in sheet.map.of("water"):
+                pen.use(sheet.rims[id(pond)])
             pen.end()
         wave = np.array([(-70, 0), (-40, -18), (-10, 0), (20, 18), (50, 0), (80, -18)])
         p = scatter(sheet.box, 330, sheet.luck, "wave")
