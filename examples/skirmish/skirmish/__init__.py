@@ -196,7 +196,7 @@ def take_objective(g: Skirmish, team: int) -> None:
 def opportunity_fire(g: Skirmish, mover: int) -> Flow[None]:
     """3.1: each enemy team that has not fired yet may fire at the mover."""
     while g.teams[mover].status == GOOD:
-        shots = [("fire", i, mover) for i in range(len(g.teams)) if not why_not_fire(g, i, mover)]
+        shots = [("fire", i, mover) for i in ready(g, 1 - g.side) if not why_not_fire(g, i, mover)]
         choice: Option = yield Ask(SEATS[1 - g.side], "opportunity fire", [*shots, PASS], cite="3.1", team=mover)
         if choice == PASS:
             return
@@ -207,12 +207,17 @@ def opportunity_fire(g: Skirmish, mover: int) -> Flow[None]:
 def fire(g: Skirmish) -> Flow[None]:
     """4: teams of the side that have neither moved [4.3] nor fired."""
     while True:
-        shots = [("fire", i, j) for i, t in enumerate(g.teams) if t.side == g.side and t.status == GOOD and not t.fired
-                 for j in range(len(g.teams)) if not why_not_fire(g, i, j)]
+        targets = [j for j, t in enumerate(g.teams) if t.side != g.side and t.status != LOST]
+        shots = [("fire", i, j) for i in ready(g, g.side) for j in targets if not why_not_fire(g, i, j)]
         choice: Option = yield Ask(SEATS[g.side], "fire", [*shots, PASS], cite="4")
         if choice == PASS:
             return
         yield from shoot(g, choice[1], choice[2])
+
+
+def ready(g: Skirmish, side: int) -> list[int]:
+    """4: teams of the side that may still fire at something."""
+    return [i for i, t in enumerate(g.teams) if t.side == side and t.status == GOOD and not t.fired and not t.moved]
 
 
 @flow

@@ -32,32 +32,32 @@ class Reasons:
     __slots__ = ("_all",)
 
     def __init__(self, *reasons: Reason) -> None:
-        self._all = list(reasons)
+        self._all: list[Reason | tuple[str, str, Tally | None, Any]] = list(reasons)
 
     def __call__(self, text: str, rule: str = "", tally: Tally | None = None, at: Any = None) -> None:
-        self._all.append(Reason(text, rule, tally, at))
+        self._all.append((text, rule, tally, at))         # most are only counted: made into a Reason when looked at
 
     def __bool__(self) -> bool:
         return bool(self._all)
 
     def __iter__(self) -> Iterator[Reason]:
-        return iter(self._all)
+        return iter([r if isinstance(r, Reason) else Reason(*r) for r in self._all])
 
     def __len__(self) -> int:
         return len(self._all)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reasons) and self._all == other._all
+        return isinstance(other, Reasons) and list(self) == list(other)
 
     def __hash__(self) -> int:
-        return hash(tuple(self._all))
+        return hash(tuple(self))
 
     @property
     def rules(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(r.rule for r in self._all if r.rule))
+        return tuple(dict.fromkeys(r.rule for r in self if r.rule))
 
     def __str__(self) -> str:
-        return "; ".join(f"{r.text} [{r.rule}]" if r.rule else r.text for r in self._all) or "it is legal"
+        return "; ".join(f"{r.text} [{r.rule}]" if r.rule else r.text for r in self) or "it is legal"
 
     def __repr__(self) -> str:
-        return f"Reasons({', '.join(map(repr, self._all))})"
+        return f"Reasons({', '.join(map(repr, self))})"
