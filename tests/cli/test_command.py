@@ -1,0 +1,142 @@
+"""The `hedgerow` command as a person uses it: real processes, real files."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hedgerow
+
+HEDGEROW = [sys.executable, "-c", "from hedgerow.cli.main import main; main()"]
+
+
+def run(*args: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*HEDGEROW, *args], input=typed, capture_output=True, text=True, cwd=cwd, check=False,
+                          env={"COLUMNS": "120", "PYTHONUTF8": "1", "PATH": ""})
+
+
+def finished_game(seed: int = 5) -> hedgerow.Game:
+    game = hedgerow.new("skirmish", "crossing", seed=seed)
+    while game.result is None:
+        seat, decision = next(iter(game.decisions.items()))
+        game.apply(seat, decision.options[len(game.history) % len(decision.options)])
+    return game
+
+
+def test_games_lists_scenarios_and_seats():
+    shown = run("games")
+    assert shown.returncode == 0
+    assert "crossing" in shown.stdout and "blue, red" in shown.stdout
+
+
+def test_games_as_json():
+    found = {g["name"]: g for g in json.loads(run("games", "--json").stdout)}
+    assert found["skirmish"]["scenarios"][0]["seats"] == {"blue": "blue", "red": "red"}
+
+
+@pytest.mark.parametrize(("args", "says"), [
+    (["play", "chess"], "there is no game 'chess'"),
+    (["play", "skirmish", "nowhere"], "has no scenario 'nowhere'"),
+    (["play", "skirmish", "--seat", "green=human"], "there is no seat 'green'"),
+    (["play", "skirmish", "--seat", "red=genius"], "there is no bot 'genius'"),
+    (["play", "skirmish", "--option", "fog=on"], "has no option 'fog'"),
+    (["replay", "nothing.save"], "nothing.save"),
+    (["verify", __file__], "not a Hedgerow save"),
+    (["rules", "show", "skirmish", "99.9"], "no rule of skirmish"),
+    (["fuzz", "skirmish", "--effort", "huge"], "effort is one of"),
+])
+def test_a_mistake_is_one_clear_line_and_exit_code_2(args: list[str], says: str):
+    found = run(*args)
+    assert found.returncode == 2
+    assert says in found.stderr and len(found.stderr.strip().splitlines()) == 1
+    assert "Traceback" not in found.stderr
+
+
+def test_play_to_the_end_against_the_bot():
+    found = run("play", "skirmish", "crossing", "--seed", "3", typed="pass\n" * 200)
+    assert found.returncode == 0, found.stderr
+    assert "won" in found.stdout or "A draw" in found.stdout
+
+
+def test_play_explains_shows_odds_undoes_and_saves(tmp_path: Path):
+    typed = ("?\n? fire B1 R1\nodds\n99\nfoo\nmove\nrule 3.1\nrule 77\norders maybe\nmove b1\nto b7\nfire B1 R1\nundo\nlog\nboard\n"
+             "save here.save\nquit\n")
+    found = run("play", "skirmish", "crossing", "--seed", "3", typed=typed, cwd=tmp_path)
+    assert found.returncode == 0, found.stderr
+    for text in ("choose that option", "5 squares is the limit [4]", "8 strength, −3 distance = 5", "nothing here is rolled for",
+                 "choose 1 to 6", "'foo' is none of the options", "fits 5 options", "Opportunity fire", "has no rule '77'",
+                 "blue takes back the last choice", "saved to here.save"):
+        assert text in found.stdout, text
+    again = run("play", "here.save", typed="quit\n", cwd=tmp_path)
+    assert "Which" in again.stdout or "to which square" in again.stdout
+
+
+def test_two_people_at_one_keyboard_get_a_curtain_between_their_secrets():
+    found = run("play", "skirmish", "crossing", "--seat", "blue=human", "--seat", "red=human", "--seed", "3",
+                typed="\npass\n" + "\npass\n" * 5)
+    assert "Nobody else looking?" in found.stdout
+
+
+def test_standing_orders_from_the_keyboard_pass_reactions():
+    typed = "orders pass\n" + "pass\n" * 60
+    found = run("play", "skirmish", "crossing", "--seed", "3", typed=typed)
+    assert found.returncode == 0
+    assert "play Smoke, or pass" not in found.stdout
+
+
+def test_odds_show_the_chance_of_a_shot():
+    found = run("play", "skirmish", "plain", "--seed", "3", typed="pass\n" * 4 + "odds\nquit\n")
+    assert "% hit" in found.stdout or "nothing here is rolled for" in found.stdout
+
+
+def test_replay_tells_the_game_and_verify_checks_its_dice(tmp_path: Path):
+    game = finished_game()
+    file = tmp_path / "game.save"
+    file.write_text(game.save(), encoding="utf-8")
+    told = run("replay", str(file))
+    assert told.returncode == 0 and "moves to" in told.stdout
+    assert "round 1 of 6" in run("replay", str(file), "--boards", "--seat", "blue").stdout
+    assert "verified" in run("verify", str(file)).stdout
+    assert "there is no seat" in run("replay", str(file), "--seat", "green").stderr
+
+
+def test_replay_of_a_damaged_file_tells_the_readable_part(tmp_path: Path):
+    lines = finished_game().save().splitlines()
+    file = tmp_path / "cut.save"
+    file.write_text("\n".join(lines[: len(lines) // 2]), encoding="utf-8")
+    told = run("replay", str(file))
+    assert told.returncode == 0
+    assert "were kept" in told.stdout and "moves to" in told.stdout
+
+
+def test_verify_finds_loaded_dice(tmp_path: Path):
+    game = finished_game()
+    header, *rest = game.save().splitlines()
+    forged = json.loads(header)
+    forged["commitment"] = "0" * 64
+    file = tmp_path / "forged.save"
+    file.write_text("\n".join([json.dumps(forged), *rest[:-1], '{"end":{}}']), encoding="utf-8")
+    found = run("verify", str(file))
+    assert found.returncode == 2 and "does not fit the hash" in found.stderr
+
+
+def test_rules_show_by_id_and_by_words():
+    assert "Opportunity fire" in run("rules", "show", "skirmish", "3.1").stdout
+    assert "[6.1]" in run("rules", "show", "skirmish", "smoke", "declared").stdout
+
+
+def test_fuzz_plays_and_reports(tmp_path: Path):
+    found = run("fuzz", "skirmish", "plain", "--games", "2", "--effort", "light", "--report", "fuzz.md", cwd=tmp_path)
+    assert found.returncode == 0, found.stderr
+    assert "nothing failed" in found.stdout
+    assert "2 games" in (tmp_path / "fuzz.md").read_text(encoding="utf-8")
+
+
+def test_bench_measures_beside_chess():
+    found = json.loads(run("bench", "skirmish", "--seconds", "0.1", "--json").stdout)
+    assert found["skirmish"]["decisions_per_second"] > 0 and found["chess"]["moves_per_second"] > 0
+    assert {"fork", "save", "load", "encode_decode"} <= set(found["skirmish"])
