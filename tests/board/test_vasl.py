@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from hedgerow.board.check import check
 from hedgerow.board.hexmap import Map
 from hedgerow.board.mapfile import read_map, write_map
 from hedgerow.board.shapes import Shape
@@ -278,6 +279,20 @@ def test_a_standard_board_has_the_standard_hexes_and_survives_its_text(tmp_path:
     m = import_board(archive(tmp_path / "bdq", los_data(33, 10, terrain)))
     assert (m.grid.names[0], m.grid.names[-1], len(m.grid)) == ("A1", "GG10", 346)
     assert names(m, "woods") == {"E5", "Q5", "CC5"}
+    assert check(m) == []
+    assert read_map(write_map(m)) == m
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_the_pixels_the_map_file_reads_back_as_the_same_map(tmp_path: Path, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    coarse = rng.choice(list(TYPES), (45, 39))
+    terrain = np.repeat(np.repeat(coarse, 5, 0), 5, 1)[:225, :193]
+    levels = np.repeat(np.repeat(rng.integers(-1, 3, (9, 8)), 25, 0), 25, 1)[:225, :193]
+    board = BOARD.replace('"q"', '"no. #3  (left)"')
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain, levels, stairs=seed), board))
+    assert m.buildings
+    assert m.lines
     assert read_map(write_map(m)) == m
 
 

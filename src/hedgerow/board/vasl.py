@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hedgerow.board import expand, terrain
+from hedgerow.board.derive import derive
 from hedgerow.board.grid import HEIGHT, OFF, PITCH, SIDES, Grid, Point
 from hedgerow.board.hexmap import Building, Crossing, Line, Map, frozen
 from hedgerow.board.shapes import HexSide, Shape, hexside
@@ -51,8 +52,6 @@ BY_CATEGORY: Final = {
 
 TRACED: Final = (*terrain.AREAS.values(), *terrain.BUILDINGS.values(), *terrain.CROSSINGS)
 LINES: Final = ("road", "paved", "trail", "rail", "stream", "gully")
-LEAST_SHARE: Final = Fraction(1, 40)
-"""Of a hex: less of a building than this is art spilling over from the next hex."""
 
 Owners = npt.NDArray[np.int64]
 
@@ -135,22 +134,22 @@ class Import:
 
     def map(self) -> Map:
         facts = self.facts
-        buildings = self.buildings()
         lines = tuple(self.lines())
-        return Map(
+        bare = Map(
             grid=self.grid,
-            title=f"Board {facts.name}" if facts.name else self.source,
-            note=f"Imported from VASL board version {facts.version}" if facts.version else "Imported from VASL",
+            title=one_line(f"Board {facts.name}" if facts.name else self.source),
+            note=one_line(f"Imported from VASL, board version {facts.version}" if facts.version else "Imported from VASL"),
             scale=METRES,
             growth="none",
-            terrain=frozen({h: b.material for b in buildings for h in b.hexes} | self.dots(buildings)),
-            levels=frozen(self.levels),
             lines=lines,
             sides=frozen(self.sides()),
-            buildings=tuple(buildings),
             crossings=tuple(self.crossings(lines)),
             given=tuple(self.shapes()),
         )
+        hexes = derive(expand.grow(bare))
+        kinds = {h: it.terrain for h, it in enumerate(hexes) if it.terrain in TRACED}
+        levels = {h: it.level for h, it in enumerate(hexes) if it.level}
+        return replace(bare, terrain=frozen(kinds), levels=frozen(levels), buildings=tuple(self.buildings(kinds)))
 
     # Polygons
 
@@ -182,12 +181,6 @@ class Import:
         lowest = min(0, int(level[solid].min(initial=0)))
         return np.maximum(level - lowest, 0)
 
-    @cached_property
-    def levels(self) -> dict[int, int]:
-        """The level under each centre dot, where it is not 0."""
-        found = {h: int(self.ground[self.near(self.grid.center(h))]) for h in range(len(self.grid))}
-        return {h: level for h, level in found.items() if level}
-
     # Hexes
 
     @cached_property
@@ -207,58 +200,38 @@ class Import:
         table[cells[:, 0] + 1, cells[:, 1] + 2] = np.arange(len(cells))
         return np.asarray(table[(column + 1).clip(0, table.shape[0] - 1), (row + 2).clip(0, table.shape[1] - 1)])
 
-    def dots(self, buildings: list[Building]) -> dict[int, str]:
-        """The terrain under the centre dots of hexes without a building."""
-        built = {h for b in buildings for h in b.hexes}
-        found = {}
-        for h in set(range(len(self.grid))) - built:
-            kind = self.kind_at(self.near(self.grid.center(h)))
-            if kind in terrain.AREAS.values():
-                found[h] = kind
-        return found
-
-    def kind_at(self, pixel: tuple[int, int]) -> str:
-        number = int(self.kinds[pixel])
-        return self.words[number - 1] if number else ""
-
-    def near(self, place: Point) -> tuple[int, int]:
-        """The pixel a lattice point lies in, or the next one on the board."""
-        x, y = self.across.pixel(place[0]), self.down.pixel(place[1])
-        return min(max(x, 0), self.width - 1), min(max(y, 0), self.height - 1)
-
-    def buildings(self) -> list[Building]:
-        """Buildings: hexes joined by the roofs they share, of the material that covers most of them."""
-        hexes_of: dict[int, set[int]] = {}
-        cover: dict[int, Counter[str]] = {}
-        whole = np.bincount(self.owners[self.owners >= 0], minlength=len(self.grid))
+    def buildings(self, kinds: Mapping[int, str]) -> list[Building]:
+        """Buildings: hexes of one material joined by the roofs they share."""
+        joined: dict[int, set[int]] = {}
         for material in terrain.BUILDINGS.values():
             for patch in patches(self.mask(material)):
-                count = Counter(h for h in self.owners[patch[:, 0], patch[:, 1]].tolist() if h != OFF)
-                held = {h for h, n in count.items() if n >= LEAST_SHARE * int(whole[h])}
-                for h in held:
-                    cover.setdefault(h, Counter())[material] += count[h]
-                joined = held.union(*(hexes_of.get(h, set()) for h in held))
-                for h in joined:
-                    hexes_of[h] = joined
+                under = {h for h in self.owners[patch[:, 0], patch[:, 1]].tolist() if kinds.get(h) == material}
+                group = under.union(*(joined.get(h, set()) for h in under))
+                joined |= dict.fromkeys(group, group)
         stairs = self.stairs
-        found = []
-        for hexes in {frozenset(group) for group in hexes_of.values()}:
-            total = sum((cover[h] for h in hexes), Counter[str]())
-            material = max(sorted(total), key=lambda m: total[m])
-            ordered = self.in_touch(hexes)
-            storeys = max(self.storeys(h) for h in hexes)
-            found.append(Building(material, ordered, storeys=storeys, stairs=tuple(sorted(hexes & stairs))))
-        return sorted(found, key=lambda b: b.hexes)
+        return sorted(
+            (
+                Building(
+                    kinds[hexes[0]],
+                    hexes,
+                    storeys=max(self.storeys(h) for h in hexes),
+                    stairs=tuple(h for h in hexes if h in stairs),
+                )
+                for group in {frozenset(group) for group in joined.values()}
+                for hexes in self.in_touch(group)
+            ),
+            key=lambda b: b.hexes,
+        )
 
-    def in_touch(self, hexes: frozenset[int]) -> tuple[int, ...]:
-        """The hexes in an order in which each touches one before it, as far as they can."""
+    def in_touch(self, hexes: frozenset[int]) -> Iterator[tuple[int, ...]]:
+        """The hexes in groups that hang together, each hex touching one before it."""
         left = sorted(hexes)
-        ordered = [left.pop(0)]
         while left:
-            following = next((h for h in left if any(self.grid.side_to(h, o) for o in ordered)), left[0])
-            left.remove(following)
-            ordered.append(following)
-        return tuple(ordered)
+            group = [left.pop(0)]
+            while touching := [h for h in left if any(self.grid.side_to(h, other) for other in group)]:
+                group.append(touching[0])
+                left.remove(touching[0])
+            yield tuple(group)
 
     def storeys(self, h: int) -> int:
         """Storeys of the tallest roof in a hex: `2 Level` stands for two upper levels."""
@@ -371,6 +344,11 @@ class Network:
         self.ways[h] = [way for way in self.ways[h] if way[1] != side]
         if not self.ways[h]:
             del self.ways[h]
+
+
+def one_line(text: str) -> str:
+    """Words as a map file can hold them."""
+    return " ".join(text.replace("#", " ").split())
 
 
 def patches(mask: Mask) -> Iterator[npt.NDArray[np.int64]]:
