@@ -2,7 +2,7 @@
 
 1. **Dot.** The kind under the centre dot is that of the shapes the dot lies in or on the border of; of several, the
    first in `terrain.DOMINANCE`. None: open.
-2. **Cover.** 163 probes, fixed points of the hex 80 apart, symmetric about the dot, say how much of the hex each kind
+2. **Cover.** 161 probes, fixed points of the hex 80 apart, symmetric about the dot, say how much of the hex each kind
    covers.
 3. **Terrain.** A hex with two or more probes in a building is a building hex, of the material that has more of them.
    Else it is what lies under its dot. Else, the dot lying in the open, it is the kind that covers most, if that is at
