@@ -654,7 +654,7 @@ def _expose(stmts: list[ast.stmt], killed: set[str], exposed: set[str]) -> None:
     """Adds to `exposed` what is read before it is written here, and to `killed` what is surely written."""
     for st in stmts:
         match st:
-            case ast.Expr() | ast.Return():
+            case ast.Expr() | ast.Return() | ast.Assert() | ast.Raise() | ast.Delete():
                 _reads(st, killed, exposed)
             case ast.Assign():
                 _reads(st.value, killed, exposed)
@@ -703,6 +703,19 @@ def _expose(stmts: list[ast.stmt], killed: set[str], exposed: set[str]) -> None:
                     if item.optional_vars is not None:
                         inner |= _stores(item.optional_vars)
                 _expose(st.body, inner, exposed)
+            case ast.Try() | ast.TryStar():
+                done = set(killed)
+                _expose(st.body, done, exposed)
+                _expose(st.orelse, done, exposed)
+                ways = [([*st.body, *st.orelse], done)]
+                for h in st.handlers:
+                    caught = killed | {h.name or ""}      # how much of the body was done is not known
+                    if h.type is not None:
+                        _reads(h.type, set(killed), exposed)
+                    _expose(h.body, caught, exposed)
+                    ways.append((h.body, caught))
+                _expose(st.finalbody, set(killed), exposed)
+                _join_branches(killed, ways)
             case _:
                 exposed |= (_loads(st) | _stores(st)) - killed
 
