@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hedgerow.board.grid import HALF_HEIGHT, HALF_SIDE, HALF_WIDTH, OFF, PITCH, STEPS, GridError, Point, opposite
-from hedgerow.board.line import Course, Crossing, Meeting, course
+from hedgerow.board.line import Course, Meeting, course
 from hedgerow.board.shapes import Shape
 from hedgerow.board.sight import GROUND, HILL, Barrier, Contact, Landscape, Terms
 
@@ -97,6 +97,7 @@ class _Sweep:
         levels = self.land.hill_levels if self.terms.levels else ()
         self.kinds = [_Kind(name, 0) for name in self.terms.drawn] + [_Kind(GROUND, level) for level in levels]
         self.kinds += [_Kind(name, 0) for name in self.terms.inherent]
+        self.is_ground = np.array([kind.name == GROUND for kind in self.kinds], dtype=bool)
         self.shapes: list[Shape] = []
         belongs: list[tuple[int, int]] = []
         for shape in self.land.shapes:
@@ -150,17 +151,18 @@ class _Sweep:
         for value, reach, pitch in ((x, HALF_WIDTH, PITCH), (y, HALF_HEIGHT, HALF_HEIGHT)):
             spans.append((-((reach - value.min(axis=1)) // pitch), (value.max(axis=1) + reach) // pitch))
         (c0, c1), (r0, r1) = spans
-        up, down = HALF_HEIGHT * x + HALF_SIDE * y, HALF_HEIGHT * x - HALF_SIDE * y
+        reach = HALF_HEIGHT * HALF_WIDTH
+        slopes = [(sign, HALF_HEIGHT * x + sign * HALF_SIDE * y) for sign in (1, -1)]
+        strips = [(sign, value.min(axis=1) - reach, value.max(axis=1) + reach) for sign, value in slopes]
         found: list[tuple[Ints, Ints]] = []
         which = np.arange(len(edges))
         for i in range(int((c1 - c0).max(initial=-1)) + 1):
             for j in range(int((r1 - r0).max(initial=-1)) + 1):
                 c, r = c0 + i, r0 + j
                 keep = (c <= c1) & (r <= r1) & ((c + r) % 2 == 0)
-                for value, sign in ((up, 1), (down, -1)):
+                for sign, low, high in strips:
                     middle = HALF_HEIGHT * PITCH * c + sign * HALF_SIDE * HALF_HEIGHT * r
-                    reach = HALF_HEIGHT * HALF_WIDTH
-                    keep &= (value.min(axis=1) <= middle + reach) & (value.max(axis=1) >= middle - reach)
+                    keep &= (low <= middle) & (middle <= high)
                 c, r = c - self.low[0], r - self.low[1]
                 keep &= (c >= 1) & (c < self.columns - 1) & (r >= MARGIN) & (r < self.rows - MARGIN)
                 found.append((c[keep] * self.rows + r[keep], which[keep]))
@@ -421,6 +423,7 @@ class _Sweep:
         found: list[list[Contact]] = [[] for _ in range(len(a))]
         if len(way.legs) < 3:
             return found
+        met[:, :, self.is_ground] *= met[:, :, self.is_ground] >= Meeting.THROUGH
         pair, place, kind = np.nonzero(met[:, 1:-1, :])
         place = place + 1
         how = met[pair, place, kind]
@@ -428,8 +431,6 @@ class _Sweep:
         rows = zip(*(v.tolist() for v in (pair, place, kind, how, first, second)), strict=True)
         for i, n, k, meeting, one, other in rows:
             name, level = self.kinds[k]
-            if meeting == 1 and name == GROUND:
-                continue
             hexes = self.single[one] if one == other != OFF else self._hexes(k, one, other)
             found[i].append(Contact(n, name, level, _MEETINGS[meeting], hexes))
         if way.corners and self.inherent:
@@ -471,11 +472,13 @@ class _Sweep:
         here = self.cell[a][:, None] + np.array([c * self.rows + r for c, r in (bar.cell for bar in way.bars)])[None, :]
         sides = np.array([bar.side for bar in way.bars])
         kinds = self.side[here, sides[None, :]]
-        for i, n in zip(*(v.tolist() for v in np.nonzero(kinds)), strict=True):
-            bar = way.bars[n]
-            there = here[i, n] + STEPS[bar.side][0] * self.rows + STEPS[bar.side][1]
-            hexes = tuple(sorted(h for h in (int(self.hex[here[i, n]]), int(self.hex[there])) if h != OFF))
-            found[i].append(Barrier(bar.place, self.barriers[int(kinds[i, n]) - 1], hexes, Crossing(bar.crossing)))
+        pair, bar = np.nonzero(kinds)
+        across = np.array([STEPS[side][0] * self.rows + STEPS[side][1] for side in range(7)])
+        one, other = self.hex[here[pair, bar]], self.hex[here[pair, bar] + across[sides[bar]]]
+        low, high = np.minimum(one, other), np.maximum(one, other)
+        for i, n, k, h, h2 in zip(*(v.tolist() for v in (pair, bar, kinds[pair, bar], low, high)), strict=True):
+            hexes = (h2,) if h == OFF else (h, h2)
+            found[i].append(Barrier(way.bars[n].place, self.barriers[k - 1], hexes, way.bars[n].crossing))
         return found
 
 
