@@ -208,3 +208,11 @@ def test_rush_to_contact_has_a_major_bridge_and_other_ways_over_the_canal() -> N
     kinds = [it.kind for it in ground("canal")]
     assert kinds.count("major bridge") == 2
     assert kinds.count("minor bridge") >= 2
+
+
+@pytest.mark.parametrize(("name", "east"), [("ridge", {"1", "4"}), ("school", {"2", "4"}), ("ardennes", {"3"})])
+def test_objectives_a_side_begins_with_lie_on_its_side(name: str, east: set[str]) -> None:
+    """Breakout Dance, Commando School, Hold the Line: who holds which Objective at the start is printed."""
+    m = load(name)
+    columns = {number: m.grid.cells[h][0] for h, number in m.objectives.items()}
+    assert min(columns[number] for number in east) >= max(c for number, c in columns.items() if number not in east)
