@@ -199,8 +199,9 @@ def _drawn(line: TracedLine, name: str, level: int, shapes: list[Shape]) -> list
         met = [(how, s) for s in along if (how := _meeting(s, line, place))]
         if met:
             passage = line.passages[place]
-            at = max(met[0][1].start, passage.start)
-            found.append(Contact(place, name, level, max(how for how, _ in met), passage.hexes, at))
+            most = max(how for how, _ in met)
+            at = max(next(s.start for how, s in met if how == most), passage.start)
+            found.append(Contact(place, name, level, most, passage.hexes, at))
     return found
 
 

@@ -178,6 +178,11 @@ LOS_RULES: Final = LosRules(
 """10.3.3: hindrances are not cumulative, the largest counts."""
 
 
+def los_rules() -> LosRules:
+    """The line of sight of Combat Commander; it has no variants."""
+    return LOS_RULES
+
+
 def blaze_touched(table: SightTable, a: int, b: int, blazes: Collection[int]) -> Reason | None:
     """10.2.1, T79: a Blaze fills its hex and hexsides and blocks every line through or along it, at any elevation."""
     for h in blazes:
