@@ -169,7 +169,14 @@ class Import:
                 yield Shape(terrain.HILL, tuple(map(self.placed, (piece.outline, *piece.holes))), level)
 
     def placed(self, ring: Ring) -> tuple[Point, ...]:
-        return tuple((self.across.border(x), self.down.border(y)) for x, y in ring)
+        columns, rows = self.borders
+        return tuple((columns[x], rows[y]) for x, y in ring)
+
+    @cached_property
+    def borders(self) -> tuple[list[int], list[int]]:
+        """The lattice places of the borders between pixels, across and down."""
+        across = [self.across.border(x) for x in range(self.width + 1)]
+        return across, [self.down.border(y) for y in range(self.height + 1)]
 
     @cached_property
     def ground(self) -> npt.NDArray[Any]:
