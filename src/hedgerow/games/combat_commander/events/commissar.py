@@ -1,0 +1,37 @@
+"""E50 Commissar."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander import dice, happenings
+from hedgerow.games.combat_commander.breaking import eliminate, rally
+from hedgerow.games.combat_commander.command import morale
+from hedgerow.games.combat_commander.cover import cover
+from hedgerow.games.combat_commander.events import event
+from hedgerow.games.combat_commander.state import SEATS, Combat, on_map
+from hedgerow.kernel.asking import Ask, Option
+from hedgerow.kernel.flow import Flow, flow
+
+
+@event("Commissar", "E50")
+@flow
+def commissar(g: Combat, side: int, card: int) -> Flow[None]:
+    """E50: an own broken unit and a roll: above its Morale it is eliminated, else it Rallies."""
+    if not broken_units(g, side):
+        return
+    choice: Option = yield Ask(SEATS[side], "commissar", [("shoot or rally", u) for u in broken_units(g, side)], cite="E50")
+    u: int = choice[1]
+    rolled = yield from dice.roll(g, side, dice.COMMISSAR)
+    stands = morale(g, u, cover(g, g.units[u].hex))
+    g.log("E50", happenings.MoraleRolled, u, sum(rolled), stands)
+    if commissar_outcome(sum(rolled), int(stands.total)) == "eliminated":
+        eliminate(g, [u], "E50")
+    else:
+        rally(g, u, "E50")
+
+
+def commissar_outcome(roll: int, stands: int) -> str:
+    return "eliminated" if roll > stands else "rallies"
+
+
+def broken_units(g: Combat, side: int) -> list[int]:
+    return [u for u in on_map(g, side) if g.units[u].broken]

@@ -1,0 +1,30 @@
+"""F103: Mines attack whoever enters or leaves their hex, friend or foe."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander import dice
+from hedgerow.games.combat_commander.attack import defend_all, settle_total
+from hedgerow.games.combat_commander.state import NONE, Attack, Combat, attack, other
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.tally import Tally
+
+
+@flow
+def mine_attack(g: Combat, units: tuple[int, ...], hex: int, roller: int = NONE) -> Flow[None]:
+    """F103.2: like a Fire Attack of FP 6, or 7 or 8 if the scenario says so, without Cover; only these units defend.
+
+    F103.1: units that move as a stack are attacked by one roll; others in the hex are not touched. The opponent of
+    those who move makes the roll, or whoever has just laid the Mines [A35.2].
+    """
+    roller = other(g.units[units[0]].side) if roller == NONE else roller
+    g.attacks.append(Attack("mines", roller, targets=[hex], strength=g.mine_strength, defenders=list(units)))
+    rolled = yield from dice.roll(g, roller, dice.MINE_ATTACK)
+    attack(g).dice = rolled
+    settle_total(g, mine_total(g, rolled))
+    yield from defend_all(g)
+    g.attacks.pop()
+
+
+def mine_total(g: Combat, rolled: tuple[int, int]) -> Tally:
+    """F103.2: no height, no Hindrance, no Actions: strength and roll alone."""
+    return Tally.of(g.mine_strength, "mines", "F103.2").add(sum(rolled), "roll", "F103.2")

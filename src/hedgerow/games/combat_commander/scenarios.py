@@ -1,0 +1,153 @@
+"""The scenarios: twelve of the published ones on maps of our own, read from `data/scenarios/`, and random ones."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from hedgerow.board.grid import Edge
+from hedgerow.board.mapfile import load_map
+from hedgerow.games.combat_commander.counters import DATA, radio_type, unit_type, weapon_type
+from hedgerow.games.combat_commander.fate import CARD_NAMED
+from hedgerow.games.combat_commander.generator import ALLIES, AXIS, Army, Plan, generate
+from hedgerow.games.combat_commander.scenario import Battle, Field, Force, Piece, Terms, field_of, hexes, within_depth
+from hedgerow.kernel.chance import Chance, game_key, secret_of
+
+MAPS: Final = DATA / "maps"
+SIDES: Final = {"axis": AXIS, "allies": ALLIES}
+EDGES: Final[dict[str, Edge]] = {"top": "north", "bottom": "south", "left": "west", "right": "east"}
+RANDOM: Final = "random"
+
+
+@cache
+def field_named(name: str) -> Field:
+    """A map of ours, with all it fixes."""
+    return field_of(load_map(MAPS / f"{name}.map"))
+
+
+@cache
+def map_names() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in MAPS.glob("*.map")))
+
+
+# ---- the published scenarios ----
+
+def published() -> dict[str, str]:
+    """Scenario names ("1" to "12") and the files they are in."""
+    found = {path.stem.partition("-")[0].lstrip("0"): path.name for path in (DATA / "scenarios").glob("*.toml")}
+    return dict(sorted(found.items(), key=lambda entry: int(entry[0])))
+
+
+def read_scenario(name: str) -> Battle:
+    """One scenario from its file."""
+    data = tomllib.loads((DATA / "scenarios" / published()[name]).read_text(encoding="utf-8"))
+    ground = field_named(data["map"])
+    forces = (_force(data["axis"], ground), _force(data["allies"], ground))
+    control = [-1] * 5
+    for side, number in SIDES.items():
+        for objective in data[side].get("controls", ()):
+            control[objective - 1] = number
+    terms = Terms(
+        year=data["year"], first=SIDES[data["first"]], initiative=SIDES[data["initiative"]], vp=data.get("vp", 0),
+        time=data.get("time", 0), sudden_death=data["sudden_death"], mines=data.get("mines", 6),
+        set_up=tuple(tuple(SIDES[s] for s in step.split(" and ")) for step in data["set_up"]), control=tuple(control),
+        open_chits=data.get("open_chits", 1), secret_chits=data.get("secret_chits", 1),
+        without_chits=tuple(data.get("without_chits", ())), special=frozenset(data.get("special", ())),
+        forts=tuple((ground.named[h], kind) for kind, names in data.get("forts", {}).items() for h in names))
+    return Battle(name, data["title"], ground, forces, terms, data.get("notes", ""))
+
+
+def _force(data: Mapping[str, Any], ground: Field) -> Force:
+    nation, edge = data["nation"], data["edge"]
+    pieces: list[Piece] = []
+    for entry in data["units"]:
+        made, count = _pieces(entry, nation, ground)
+        pieces += [made] * count
+    weapons = []
+    for listed in data.get("weapons", ()):
+        count, title = _counted(listed)
+        weapons += [weapon_type(data.get("captured", {}).get(title, nation), title).id] * count
+    radio = data.get("radio")
+    return Force(
+        nation, data["quality"], data["posture"], data["orders"], data["surrender"], edge, tuple(pieces),
+        _area(data["area"], ground, edge), tuple(weapons),
+        None if radio is None else (radio_type(nation, radio["fp"]).id, radio.get("space", 0)),
+        tuple(kind for listed in data.get("forts", ()) for count, kind in [_counted(listed)] for _ in range(count)),
+        _area(data["fort_area"], ground, edge) if "fort_area" in data else None, data.get("forts_late", False),
+        _area(data["entry"], ground, edge) if "entry" in data else None,
+        tuple(CARD_NAMED[c] for c in data.get("cards", ())), data.get("discards"))
+
+
+def _pieces(entry: Any, nation: str, ground: Field) -> tuple[Piece, int]:
+    """`"4 Rifle Squad"`, or a table that says more: with which Weapon, when, where, together with whom."""
+    if isinstance(entry, str):
+        count, title = _counted(entry)
+        return Piece(unit_type(nation, title).id), count
+    count, title = _counted(entry["unit"])
+    weapon = entry.get("weapon")
+    return Piece(unit_type(nation, title).id, None if weapon is None else weapon_type(nation, weapon).id,
+                 entry.get("space", 0), entry.get("late", False),
+                 _area(entry["area"], ground, "north") if "area" in entry else None, entry.get("group", 0)), count
+
+
+def _counted(listed: str) -> tuple[int, str]:
+    """`"4 Rifle Squad"` is four of them, `"Sgt Esser"` is one."""
+    first, _, rest = listed.partition(" ")
+    return (int(first), rest) if first.isdigit() else (1, listed)
+
+
+def _area(said: Any, ground: Field, edge: Edge) -> frozenset[int]:
+    """So many rows deep from the edge; hexes by name; in or adjacent to some; all; or in or adjacent to buildings."""
+    if isinstance(said, int):
+        return _passable(ground, within_depth(ground.map, edge, said))
+    if said == "anywhere":
+        return _passable(ground, frozenset(range(len(ground.ground))))
+    if said == "buildings":
+        built = frozenset(h for h, it in enumerate(ground.ground) if it.building)
+        return _passable(ground, built | _around(ground, built))
+    if "near" in said:
+        named = hexes(ground, said["near"])
+        return _passable(ground, named | _around(ground, named))
+    return hexes(ground, said["in"])
+
+
+def _around(ground: Field, inner: frozenset[int]) -> frozenset[int]:
+    return frozenset(step.to for h in inner for step in ground.steps[h])
+
+
+def _passable(ground: Field, area: frozenset[int]) -> frozenset[int]:
+    return frozenset(h for h in area if not ground.ground[h].impassable)
+
+
+# ---- random scenarios ----
+
+@cache
+def random_battle(number: int) -> Battle:
+    """The random scenario of this number; every number makes a valid one."""
+    return battle_of(generate(Chance(game_key(secret_of(f"random scenario {number}"))), map_names()))
+
+
+def battle_of(plan: Plan) -> Battle:
+    ground = field_named(plan.map)
+    axis, allies = plan.armies
+    first = plan.sets_up_first
+    control = tuple([AXIS if axis.posture == "defend" else ALLIES] * 5) if axis.posture != "recon" else (-1,) * 5
+    terms = Terms(year=plan.year, first=plan.first, initiative=plan.initiative, vp=plan.vp, sudden_death=plan.sudden_death,
+                  mines=plan.mine_strength, set_up=((first,), (1 - first,)), control=control)
+    notes = f"{axis.nation.title()} against {allies.nation.title()}, {plan.year}, on {ground.map.title}."
+    return Battle(RANDOM, f"{ground.map.title} {plan.year}", ground, (_random_force(axis, ground), _random_force(allies, ground)),
+                  terms, notes)
+
+
+def _random_force(army: Army, ground: Field) -> Force:
+    """What the generator bought; a unit from a Support Table keeps the Weapon listed with it [11.2]."""
+    pieces = [Piece(t.id) for t in (*army.leaders, *army.units)]
+    pieces += [Piece(i.unit.id, None if i.weapon is None else i.weapon.id) for i in army.support if i.unit is not None]
+    radios = [i.radio.id for i in army.support if i.radio is not None]
+    edge = EDGES[army.edge]
+    return Force(army.nation, army.quality, army.posture, army.ob.orders, army.ob.surrender, edge, tuple(pieces),
+                 _passable(ground, within_depth(ground.map, edge, army.depth)), tuple(w.id for w in army.weapons),
+                 (radios[0], 0) if radios else None,
+                 tuple(kind for kind, count in army.fortifications.items() for _ in range(count)))
