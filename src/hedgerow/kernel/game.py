@@ -388,13 +388,8 @@ class Game:
 
     def fork(self, seat: str | None = None) -> Game:
         """An independent copy with a future of its own. For a seat, what it cannot know is drawn anew."""
-        c: Game = object.__new__(Game)
-        c.rulebook, c.secret, c.nonces, c.opening = self.rulebook, self.secret, self.nonces, self.opening
-        c.history, c.events, c._live, c._checkpoints = [], [], [], []
-        c._decisions = c._native = None
+        g = self.state.copy()
         self._forks += 1
-        c._forks = 0
-        c.state = g = self.state.copy()
         g.chance = g.chance.rekeyed(f"fork {self._forks}")
         if seat is not None:
             g.orders = {s: o for s, o in g.orders.items() if s == seat}
@@ -404,7 +399,23 @@ class Game:
             self.rulebook.redraw(g, seat, g.chance)
             if g.frames:
                 g.work_out_ask()
-        return c
+        return Game.around(self.rulebook, g)
+
+    @staticmethod
+    def around(rulebook: Rulebook, g: State) -> Game:
+        """A game about a position alone: no history, no undo, no save, and no secret but what the position holds."""
+        game: Game = object.__new__(Game)
+        game.rulebook, game.state, game.secret, game.nonces, game.opening = rulebook, g, b"", {}, g.chance
+        game.history, game.events, game._live, game._checkpoints = [], [], [], []
+        game._decisions, game._native, game._forks = None, None, 0
+        return game
+
+    @staticmethod
+    def from_position(rulebook: Rulebook, scenario: Scenario, options: Mapping[str, Any], position: dict[str, Any]) -> Game:
+        """A game about a packed position, as another process hands it over."""
+        g = blank_state(rulebook, scenario, rulebook.settle(options))
+        g.unpack_from(position)
+        return Game.around(rulebook, g)
 
     @property
     def commitment(self) -> str:

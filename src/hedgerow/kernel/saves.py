@@ -23,7 +23,7 @@ from hedgerow.kernel.chance import Chance, commitment, game_key
 from hedgerow.kernel.errors import DeadEnd, HedgerowError
 from hedgerow.kernel.events import Entry
 from hedgerow.kernel.flow import ChangedFlow
-from hedgerow.kernel.game import Game, Step, blank_state
+from hedgerow.kernel.game import Game, Step
 from hedgerow.kernel.records import PlainDataError, pack, unpack
 from hedgerow.kernel.registry import rulebook
 from hedgerow.kernel.rulebook import Rulebook
@@ -192,14 +192,9 @@ def new_like(save: Save) -> Game:
 
 
 def _from_position(save: Save, book: Rulebook) -> Game:
-    game: Game = object.__new__(Game)
-    game.rulebook, game.secret, game.nonces, game.opening = book, save.secret, save.header["nonces"], save.opening
-    game._decisions = game._native = None
-    game._forks = 0
-    game.events = save.all_events()
-    game.state = blank_state(book, book.scenario(save.header["scenario"]), book.settle(save.header["options"]))
-    game.state.unpack_from(save.position or {})
-    game.state.listener = game.events
+    game = Game.from_position(book, book.scenario(save.header["scenario"]), save.header["options"], save.position or {})
+    game.secret, game.nonces, game.opening = save.secret, save.header["nonces"], save.opening
+    game.events = game.state.listener = save.all_events()
     game.history, game._live = save.steps, live_steps(save.steps)
     game._checkpoints = [(len(save.steps), game.state.copy())]
     return game
