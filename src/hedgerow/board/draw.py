@@ -37,10 +37,10 @@ def themes() -> dict[str, Theme]:
 
 
 LAYERS: Final[dict[str, Callable[[Sheet], None]]] = {
-    "ground": draw_ground, "yards": draw_yards, "fields": draw_fields, "floors": draw_floors, "town": draw_town,
+    "ground": draw_ground, "yards": draw_yards, "fields": draw_fields, "floors": draw_floors,
     "hills": draw_hills, "plants": draw_plants, "gullies": draw_gullies, "water": draw_water, "roads": draw_roads,
     "bridges": draw_bridges, "hexsides": draw_hexsides, "woods": draw_woods, "crests": draw_crests,
-    "trails": draw_trails, "buildings": draw_buildings, "grid": draw_grid, "objectives": draw_objectives,
+    "trails": draw_trails, "town": draw_town, "buildings": draw_buildings, "grid": draw_grid, "objectives": draw_objectives,
     "labels": draw_labels,
 }  # fmt: skip
 
