@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hedgerow.board.los import BLOCKED
-from hedgerow.games.asl_sk1.counters import HALF_SQUAD, KINDS, SQUAD, WEAPONS
+from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
 from hedgerow.games.asl_sk1.effects import leader_losses, make_desperate, may_lead, suffer, suffer_check
 from hedgerow.games.asl_sk1.firepower import (
     MOST_RANGE,
@@ -44,7 +44,7 @@ from hedgerow.games.asl_sk1.state import (
     Firer,
     State,
 )
-from hedgerow.games.asl_sk1.support_weapons import destroy_weapon, destructions, detonate, detonations, why_not_use
+from hedgerow.games.asl_sk1.support_weapons import destroy_weapon, destructions, detonate, detonations, use_weapon, why_not_use
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
@@ -712,7 +712,7 @@ def mark_firers(g: State, a: Attack, cowered: bool, kept: Sequence[int]) -> None
     for f in a.firers:
         u = g.units[f.unit]
         if f.weapon != OWN_FP:
-            count_weapon(g, f.unit, f.weapon)
+            use_weapon(g, f.unit, f.weapon)
             if f.weapon not in kept:
                 g.weapons[f.weapon].fired = max(g.weapons[f.weapon].fired, marker_for(g, f.mode))
         if f.weapon == OWN_FP or u.own_fp_lost or u.leader:
@@ -738,22 +738,6 @@ def all_final(g: State, unit: int) -> None:
     g.units[unit].fired = FINAL_MARKER
     for w in g.held_by(unit):
         g.weapons[w].fired = FINAL_MARKER
-
-
-def count_weapon(g: State, unit: int, weapon: int) -> None:
-    """4.0-o, 4.0-p: two weapons cost a squad its own FP for the player turn, one costs a half-squad its own.
-
-    4.0-q: a leader with a weapon has no leadership that phase.
-    """
-    u, w = g.units[unit], g.weapons[weapon]
-    size = KINDS[u.kind].size
-    if not w.used or (u.leader and not u.weapons_used):
-        w.used = True
-        u.weapons_used += 1
-    if (size == SQUAD and u.weapons_used > 1) or size == HALF_SQUAD:
-        u.own_fp_lost = True
-    if u.leader:
-        u.gunner = True
 
 
 @flow

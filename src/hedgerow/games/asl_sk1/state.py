@@ -172,10 +172,31 @@ class Rout(Record):
     unit: int
     start: int
     left: float                           # MF
-    shunned: dict[int, int] = {}          # 3.6-e: enemies seen on the way, and the range kept from each
+    seen: list[int]                       # 3.6-e: enemies it has been in LOS of during this rout
     escort: int = NOBODY                  # 3.6-l
-    crawled: bool = False                 # 3.6-c
-    pinned: bool = False                  # 3.6-p
+    by_road: bool = False                 # 1.1.2-woodsroad
+    stopped: bool = False                 # crawled [3.6-c], pinned [3.6-p], or where it wants to be
+
+
+class Blow(Record):
+    """A close combat attack that has been declared, and its dice once they are rolled."""
+
+    side: int
+    attackers: list[int]
+    targets: list[int]
+    dice: tuple[int, ...] = ()
+
+
+class Combat(Record):
+    """3.8: the close combat being fought in one hex."""
+
+    hex: int
+    ambusher: int = NOBODY                # 3.8-i: the side
+    joined: dict[int, int] = {}           # 3.8-f: the unit each leader attacks and defends with; himself if alone
+    blows: list[Blow] = []
+    strength: dict[int, tuple[float, int]] = {}    # 3.8-b: attack and defence of each unit when attacks were declared
+    leadership: dict[int, int] = {}       # of those who may direct, as it was then
+    created: list[int] = []               # 5.3-a: leaders that appeared in this close combat
 
 
 class State(kernel.State):
@@ -198,6 +219,7 @@ class State(kernel.State):
     losses: list[tuple[int, bool, int, int, int]] = []    # 3.2.1-m, 3.2.1-n: leader, eliminated, his hex, morale, plus
     volleys: list[tuple[int, int, int]] = []    # 3.2-k: firing hex, target hex and, in the MPh, the mover's half MF spent
     rout: Rout | None = None
+    combat: Combat | None = None
     melees: list[int] = []                # hexes with a Melee marker
     holders: list[int] = []               # 2.0-Control: who controls each building
     hex_holders: dict[int, int] = {}      # and each building hex

@@ -74,6 +74,22 @@ def why_not_use(g: State, unit: int, weapon: int, with_: Sequence[Firer], no: Re
         no("no unit uses two FT", "4.2-b")
 
 
+def use_weapon(g: State, unit: int, weapon: int) -> None:
+    """4.0-o, 4.0-p: two weapons cost a squad its own FP for the player turn, one costs a half-squad its own.
+
+    4.0-q: a leader with a weapon has no leadership that phase.
+    """
+    u, w = g.units[unit], g.weapons[weapon]
+    size = KINDS[u.kind].size
+    if not w.used or (u.leader and not u.weapons_used):
+        w.used = True
+        u.weapons_used += 1
+    if (size == SQUAD and u.weapons_used > 1) or size == HALF_SQUAD:
+        u.own_fp_lost = True
+    if u.leader:
+        u.gunner = True
+
+
 # ---- wilful destruction ----
 
 def destructions(g: State, side: int) -> list[Option]:
@@ -102,19 +118,14 @@ def why_not_destroy(g: State, weapon: int) -> Reasons:
 def destroy_weapon(g: State, weapon: int) -> None:
     """4.0-k: gone for good; it counts as using a weapon."""
     w = g.weapons[weapon]
-    u = g.units[w.holder]
     g.log("4.0-k", Destroyed, w.holder, weapon)
-    if not w.used:
-        u.weapons_used += 1
-        w.used = True
-    if KINDS[u.kind].size == HALF_SQUAD or (KINDS[u.kind].size == SQUAD and u.weapons_used > 1):
-        u.own_fp_lost = True
+    use_weapon(g, w.holder, weapon)
     w.holder, w.hex = NOBODY, GONE
 
 
 # ---- demolition charges ----
 
-def charge_number(g: State, unit: int, weapon: int) -> int:
+def removal_number(g: State, unit: int, weapon: int) -> int:
     """4.3-c: the original DR that makes a charge a dud; lower for users that are not elite [4.3], Inexperienced [4.0-n],
     or with a captured charge [4.0-m]."""
     number = WEAPONS[g.weapons[weapon].kind].removed
@@ -125,17 +136,6 @@ def charge_number(g: State, unit: int, weapon: int) -> int:
     if g.captured(weapon):
         number -= 2
     return number
-
-
-def place_charge(g: State, unit: int, weapon: int, hex_: int) -> None:
-    """4.3-b: the charge is operably placed; it counts as a weapon used."""
-    u, w = g.units[unit], g.weapons[weapon]
-    g.charges.append(Charge(weapon, hex_, unit, charge_number(g, unit, weapon), u.cx))
-    w.used = True
-    u.weapons_used += 1
-    if KINDS[u.kind].size == HALF_SQUAD:
-        u.own_fp_lost = True
-    w.holder, w.hex = NOBODY, GONE
 
 
 def detonations(g: State, side: int) -> list[Option]:
