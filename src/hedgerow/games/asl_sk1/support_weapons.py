@@ -138,6 +138,13 @@ def removal_number(g: State, unit: int, weapon: int) -> int:
     return number
 
 
+def place_charge(g: State, unit: int, weapon: int, hex_: int) -> None:
+    """4.3-b: the charge is operably placed; it counts as a weapon used."""
+    g.charges.append(Charge(weapon, hex_, unit, removal_number(g, unit, weapon), g.units[unit].cx))
+    use_weapon(g, unit, weapon)
+    g.weapons[weapon].holder, g.weapons[weapon].hex = NOBODY, GONE
+
+
 def detonations(g: State, side: int) -> list[Option]:
     """4.3: charges go off in the AFPh, in the order the ATTACKER likes."""
     if g.phase != ADVANCING_FIRE:
