@@ -11,13 +11,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from typer.testing import CliRunner
 
 from hedgerow.board.check import check
 from hedgerow.board.hexmap import Map
-from hedgerow.board.mapfile import read_map, write_map
+from hedgerow.board.mapfile import load_map, read_map, write_map
 from hedgerow.board.shapes import Shape
 from hedgerow.board.vasl import Scale, import_board, kind_of
 from hedgerow.board.vaslfile import Code, VaslError, read_los_data
+from hedgerow.cli.maps import map_app
 from hedgerow.kernel.errors import HedgerowError
 
 OPEN, MARSH, GRAIN, GULLY, STREAM, STONE, STONE_2, WOODEN, WOODS, ORCHARD, ROAD, WALL, HEDGE, BRIDGE = (
@@ -328,6 +330,13 @@ def test_terrain_codes_may_come_from_a_second_file(tmp_path: Path) -> None:
     with zipfile.ZipFile(module, "w") as made:
         made.writestr("boardData/SharedBoardMetadata.xml", SHARED)
     assert import_board(board, xml) == import_board(board, module)
+
+
+def test_the_command_writes_a_map_file(tmp_path: Path) -> None:
+    board, target = archive(tmp_path / "bdt", TINY, TINY_BOARD), tmp_path / "t.map"
+    done = CliRunner().invoke(map_app, ["import", "vasl", str(board), "-o", str(target)])
+    assert done.exit_code == 0
+    assert load_map(target) == import_board(board)
 
 
 # Damage
