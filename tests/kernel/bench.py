@@ -6,6 +6,7 @@ import itertools
 import json
 import linecache
 import random
+import sys
 from textwrap import dedent
 from types import ModuleType
 from typing import Any
@@ -14,7 +15,7 @@ from hedgerow.kernel.asking import Ask, Drafts
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game, blank_state
 from hedgerow.kernel.rulebook import Rulebook, Scenario
-from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.state import State
 
 PRELUDE = """
 from hedgerow.kernel.asking import Ask, Draft, Drafts, PASS, Window
@@ -67,11 +68,12 @@ def twice(g: Bench, n: int) -> Flow[int]:
 TABLE = [pick, twice]
 
 
-def module(source: str, first_line: int = 1) -> ModuleType:
+def module(source: str, first_line: int = 1, register: bool = False) -> ModuleType:
     """The source as a module, with the bench's names; its line 1 is line `first_line` of the file."""
-    import sys
     sys.modules["kernel_bench"] = sys.modules[__name__]
     made = ModuleType(f"bench_{next(_numbers)}")
+    if register:                          # classes look their annotations up in the module
+        sys.modules[made.__name__] = made
     exec(PRELUDE, made.__dict__)
     text = "\n" * (first_line - 1) + dedent(source)
     filename = f"<{made.__name__}>"
@@ -81,9 +83,9 @@ def module(source: str, first_line: int = 1) -> ModuleType:
 
 
 def book(start: Any, **parts: Any) -> Rulebook:
-    given: dict[str, Any] = dict(name="bench", title="Bench", version=1, state=Bench, start=start, setup=lambda g: None,
-                                 scenarios={"bench": lambda: SCENARIO}, view=lambda g, seat: {"trace": len(g.trace)},
-                                 text_board=str)
+    given: dict[str, Any] = {
+        "name": "bench", "title": "Bench", "version": 1, "state": Bench, "start": start, "setup": lambda g: None,
+        "scenarios": {"bench": lambda: SCENARIO}, "view": lambda g, seat: {"trace": len(g.trace)}, "text_board": str}
     return Rulebook(**{**given, **parts})
 
 

@@ -82,7 +82,8 @@ class Writer:
             self.write(indent, "if depth > 0 and tick(g):")
             indent += 1
         self.write(indent, self.one(
-            f"{n} = yield from {call}", f"{n}: int = yield from {call}", f"yield from {call}", f"box[{m} % 3] = yield from {call}",
+            f"{n} = yield from {call}", f"{n}: int = yield from {call}", f"yield from {call}",
+            f"box[{m} % 3] = yield from {call}",
             f"_, {n} = yield Ask('a', 'direct', choices({m} % 3 + 2), {m}={m})",
             f"{n} = (yield Ask('a', 'whole', choices(2)))\n{'    ' * indent}{n} = {n}[1]",
             f"_, {n} = yield Ask('b', 'lazy', lambda: choices({n} % 2 + 2))",

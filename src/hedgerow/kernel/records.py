@@ -275,8 +275,7 @@ def _code_for(cls: type[Any], hints: dict[str, Any], defaults: dict[str, Any], f
     made["_pack_fields"] = names["pack"]
     made["_unpack_into"] = staticmethod(names["_unpack_into"])
     made["unpack"] = staticmethod(names["unpack"])
-    if frozen:
-        made["__hash__"] = names["__hash__"]
+    made["__hash__"] = names["__hash__"] if frozen else None          # what changes cannot be a key
     return made
 
 
