@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Iterator
 from fractions import Fraction
-from importlib import import_module, resources
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
-import hedgerow.games
+from hedgerow.board.atlas import find_map, made_for, rules_of
 from hedgerow.board.draw import SightLine, draw
 from hedgerow.board.grid import Grid, Point
-from hedgerow.board.hexmap import Map
 from hedgerow.board.line import TracedLine, trace
 from hedgerow.board.los import LosRules, Reason, Verdict, line_of_sight
 from hedgerow.board.mapfile import load_map
@@ -50,51 +47,6 @@ def los(
         svg = draw(m, theme.value, picture(m.grid, line, verdict, rules.name))
         save(output, svg.encode() if output.suffix == ".svg" else render_png(svg, width))
         out.print(str(output), markup=False)
-
-
-def find_map(name: str) -> Path:
-    """A file, or a map in the folder of a game."""
-    path = Path(name)
-    if path.exists():
-        return path
-    shipped = list(shipped_maps())
-    for file in shipped:
-        if name in (file.stem, f"{file.parent.parent.parent.name}/{file.stem}"):
-            return file
-    raise HedgerowError(f"there is no map {name}; with the games come {', '.join(sorted(f.stem for f in shipped))}")
-
-
-def shipped_maps() -> Iterator[Path]:
-    """The map files in the games' folders."""
-    root = Path(str(resources.files(hedgerow.games)))
-    yield from sorted(root.glob("*/data/maps/*.map"))
-
-
-def games_with_sight() -> dict[str, str]:
-    """The games that have a line of sight of their own, and the module it is in."""
-    folders = [m.name for m in pkgutil.iter_modules(hedgerow.games.__path__) if m.ispkg]
-    return {
-        folder.replace("_", "-"): f"hedgerow.games.{folder}.los"
-        for folder in folders
-        if (Path(hedgerow.games.__path__[0]) / folder / "los.py").exists()
-    }
-
-
-def rules_of(game: str) -> LosRules:
-    """The line of sight rules of a game."""
-    modules = games_with_sight()
-    if game not in modules:
-        raise HedgerowError(f"there is no line of sight of {game}; there is that of {', '.join(modules)}")
-    rules: LosRules = import_module(modules[game]).los_rules()
-    return rules
-
-
-def made_for(path: Path, m: Map) -> str:
-    """The game whose folder a map lies in; of others, the one with such a grid."""
-    folder = path.resolve().parent.parent.parent.name.replace("_", "-")
-    if folder in games_with_sight():
-        return folder
-    return "asl-sk1" if any(m.grid.is_half(h) for h in m.grid.border) else "combat-commander"
 
 
 def sentences(grid: Grid, rules: LosRules, line: TracedLine, verdict: Verdict) -> Iterator[str]:
