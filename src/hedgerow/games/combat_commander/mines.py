@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import dice
 from hedgerow.games.combat_commander.attack import defend_all, settle_total
-from hedgerow.games.combat_commander.state import NONE, Attack, Combat, attack, other
+from hedgerow.games.combat_commander.state import Attack, Combat, attack
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.tally import Tally
 
 
 @flow
-def mine_attack(g: Combat, units: tuple[int, ...], hex: int, roller: int = NONE) -> Flow[None]:
+def mine_attack(g: Combat, hex: int, units: tuple[int, ...], roller: int) -> Flow[None]:
     """F103.2: like a Fire Attack of FP 6, or 7 or 8 if the scenario says so, without Cover; only these units defend.
 
     F103.1: units that move as a stack are attacked by one roll; others in the hex are not touched. The opponent of
     those who move makes the roll, or whoever has just laid the Mines [A35.2].
     """
-    roller = other(g.units[units[0]].side) if roller == NONE else roller
     g.attacks.append(Attack("mines", roller, targets=[hex], strength=g.mine_strength, defenders=list(units)))
     rolled = yield from dice.roll(g, roller, dice.MINE_ATTACK)
     attack(g).dice = rolled

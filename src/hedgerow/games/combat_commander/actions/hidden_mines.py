@@ -36,4 +36,4 @@ def hidden_mines(g: Combat, side: int) -> Flow[None]:
     """A35.2: Mines in the hex, and at once an attack on those who have entered; who was there before is safe."""
     assert g.march is not None
     place_fort(g, g.march.at, MINES, "A35.2")
-    yield from mine_attack(g, entered(g), g.march.at, side)
+    yield from mine_attack(g, g.march.at, entered(g), side)
