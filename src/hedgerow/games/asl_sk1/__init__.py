@@ -1,1 +1,54 @@
 """ASL Starter Kit #1."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hedgerow.games.asl_sk1.evaluation import evaluate
+from hedgerow.games.asl_sk1.invariants import invariants
+from hedgerow.games.asl_sk1.scenarios import SCENARIOS
+from hedgerow.games.asl_sk1.sequence import play
+from hedgerow.games.asl_sk1.setup import forces
+from hedgerow.games.asl_sk1.state import State
+from hedgerow.games.asl_sk1.view import text_board, view
+from hedgerow.games.asl_sk1.words import PROMPTS, VERBS, spell
+from hedgerow.kernel.chance import Chance
+from hedgerow.kernel.rulebook import GameOption, Rulebook
+
+OPTIONS = (
+    GameOption("balance", ("none", "american", "german", "russian"), "none", "the side that gets its balance provision"),
+    GameOption("los", ("assisted", "strict"), "assisted", "strict: lines of sight are checked only once an attack is declared"),
+    GameOption("official_errata", (True, False), True, "the publisher's errata"),
+    GameOption("later_text", (True, False), True, "points that later rulebooks of the series settle"),
+)
+
+
+def hidden(g: State, seat: str | None) -> Any:
+    """S3-ssr1: the fortified buildings a seat does not know of."""
+    side = g.scenario.fortifies
+    if side < 0 or seat == g.seat(side):
+        return ()
+    return tuple(b for b in g.fortified if b not in g.fortified_known)
+
+
+def redraw(g: State, seat: str | None, chance: Chance) -> None:
+    """S3-ssr1: any other buildings of the set-up area might be the fortified ones."""
+    secret = hidden(g, seat)
+    if not secret:
+        return
+    zone = {h for group in g.scenario.groups if group.side == g.scenario.fortifies for h in group.zone}
+    might = [b for b, hexes in enumerate(g.scenario.ground.buildings)
+             if b not in g.fortified_known and zone.issuperset(hexes)]
+    for b in secret:
+        g.fortified.remove(b)
+    for _ in secret:
+        g.fortified.append(might.pop(chance.below(len(might))))
+
+
+RULEBOOK = Rulebook(
+    name="asl-sk1", title="ASL Starter Kit #1", version=1, rules=Path(__file__).parent / "rules.tsv",
+    state=State, start=play, scenarios=SCENARIOS, setup=forces, view=view, text_board=text_board, options=OPTIONS,
+    redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS,
+    spell=spell, evaluate=evaluate,
+)

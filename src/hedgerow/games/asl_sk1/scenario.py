@@ -13,7 +13,6 @@ from hedgerow.games.asl_sk1 import los
 from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS, Kind
 from hedgerow.games.asl_sk1.ground import STONE, TERRAIN_NAMES, WOODEN, Board, Cut, Ground
 from hedgerow.kernel import rulebook as kernel
-from hedgerow.kernel.flow import FlowFunction
 
 if TYPE_CHECKING:
     from hedgerow.games.asl_sk1.state import State
@@ -53,7 +52,7 @@ class Card(kernel.Scenario):
 
     code: ClassVar[str] = ""
     mover_exit: frozenset[int] = frozenset()
-    """The hexes from which units may leave the map for victory points."""
+    """3.3-b: the hexes from which units may leave the map, where the victory conditions count them."""
 
     def __init__(self, said: dict[str, Any], boards: dict[str, Board] | None = None) -> None:
         sides: tuple[str, str] = tuple(said["sides"])
@@ -180,7 +179,7 @@ class Card(kernel.Scenario):
 
     # ---- the scenario's own rules: each card overrides what its special rules say ----
 
-    def broken_morale_bonus(self, side: int, kind: Kind) -> int:
+    def broken_morale_bonus(self, g: State, kind: Kind) -> int:
         return 0
 
     def smoke_exponent(self, kind: Kind) -> int:
@@ -206,9 +205,13 @@ class Card(kernel.Scenario):
         """What the game is about: a label, a hex, and who has it now (-1 nobody)."""
         return []
 
-    setup_extra: FlowFunction[Any, [int], Any] | None = None
-    """What a side decides at set-up beyond placing its units."""
-    reserve: FlowFunction[Any, [], Any] | None = None
+    fortifies: int = -1
+    """S3-ssr1: the side that may fortify buildings in its set-up area, secretly."""
+    exits: int = -1
+    """The side that may leave the map from `mover_exit`, and what its units are worth there."""
+
+    def exit_points(self, kind: Kind) -> int:
+        return 0
 
 
 def number(name: str) -> int:

@@ -1,0 +1,48 @@
+"""S2 War of the Rats. S2-ru-setup, S2-ge-setup, S2-bal: as the card's data say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hedgerow.games.asl_sk1.counters import Kind
+from hedgerow.games.asl_sk1.reinforcements import Arrived, arrive
+from hedgerow.games.asl_sk1.scenario import Card
+from hedgerow.games.asl_sk1.victory import holder_of
+
+if TYPE_CHECKING:
+    from hedgerow.games.asl_sk1.state import State
+
+RUSSIAN, GERMAN = 0, 1
+BUILDINGS = ("F8", "L6", "O6")
+SHOCK_GROUP = "shock group"
+
+
+class WarOfTheRats(Card):
+    """S2: board z, hexrows A-P; six turns."""
+
+    def smoke_exponent(self, kind: Kind) -> int:
+        """S2-ssr1: German 5-4-8 place smoke on two more."""
+        return kind.smoke + 2 if kind.key == "german 5-4-8" else kind.smoke
+
+    def before_rally_phase(self, g: State) -> None:
+        """S2-ru-shock: each Russian RPh, a dr below the number of the turn brings the shock group."""
+        group = next(i for i, p in enumerate(self.groups) if p.name == SHOCK_GROUP)
+        if g.attacker != RUSSIAN or not any(u.group == group and u.due > g.turn for u in g.units):
+            return
+        if g.turn >= 2 and shock_group_comes(g.roll("shock group", 1)[0], g.turn):
+            arrive(g, group)
+            g.log("S2-ru-shock", Arrived, SHOCK_GROUP)
+
+    def winner_at_end(self, g: State) -> tuple[int, str, str]:
+        """S2-vc: the Germans win if they control all three buildings."""
+        if all(holder_of(g, b) == GERMAN for b in BUILDINGS):
+            return GERMAN, "S2-vc", "the Germans control F8, L6 and O6"
+        return RUSSIAN, "S2-vc", "the Germans do not control F8, L6 and O6"
+
+    def objectives(self, g: State) -> list[tuple[str, int, int]]:
+        return [(b, self.ground.index(b), holder_of(g, b)) for b in BUILDINGS]
+
+
+def shock_group_comes(dr: int, turn: int) -> bool:
+    """S2-ru-shock: on a dr below the number of the turn; so never on Turn 1."""
+    return dr < turn

@@ -1,0 +1,48 @@
+"""S5 Clearing Colleville. S5-ge-setup, S5-ge-T2, S5-us-setup, S5-us-T1, S5-us-T2, S5-bal, S5-turns: as the card's data say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hedgerow.games.asl_sk1.ground import STONE
+from hedgerow.games.asl_sk1.reinforcements import Arrived, arrive
+from hedgerow.games.asl_sk1.scenario import Card
+from hedgerow.games.asl_sk1.victory import good_order_in
+
+if TYPE_CHECKING:
+    from hedgerow.games.asl_sk1.state import State
+
+GERMAN, AMERICAN = 0, 1
+CROSSROADS, REACH = "M5", 3
+
+
+class ClearingColleville(Card):
+    """S5: board y; five turns."""
+
+    def before_rally_phase(self, g: State) -> None:
+        """S5-ssr1: before the American RPh of Turns 1 and 2 a die tells how many half-squads come."""
+        if g.attacker != AMERICAN or g.turn > 2:
+            return
+        group = next(i for i, p in enumerate(self.groups) if p.rolled and p.turn == g.turn)
+        count = half_squads(g.turn, g.roll("half-squads", 1)[0])
+        arrive(g, group, count)
+        g.log("S5-ssr1", Arrived, f"{count} half-squads")
+
+    def houses(self) -> list[int]:
+        """Stone building hexes within three hexes of M5."""
+        centre = self.ground.index(CROSSROADS)
+        return [h for h in range(self.size) if self.ground.terrain[h] == STONE and self.distance(h, centre) <= REACH]
+
+    def winner_at_end(self, g: State) -> tuple[int, str, str]:
+        """S5-vc: the Americans win if no Good Order German MMC is in one of them."""
+        if good_order_in(g, GERMAN, self.houses(), mmc_only=True):
+            return GERMAN, "S5-vc", "a German MMC in Good Order holds a stone house near the crossroads"
+        return AMERICAN, "S5-vc", "no German MMC in Good Order is in a stone house near the crossroads"
+
+    def objectives(self, g: State) -> list[tuple[str, int, int]]:
+        return [(self.ground.names[h], h, g.hex_holders[h]) for h in self.houses()]
+
+
+def half_squads(turn: int, dr: int) -> int:
+    """S5-ssr1: on 1 to 3 four on Turn 1 and five on Turn 2, else one fewer."""
+    return turn + (3 if dr <= 3 else 2)

@@ -1,0 +1,38 @@
+"""S6 Released from the East. S6-ge-setup, S6-ru-setup, S6-turns: as the card's data say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hedgerow.games.asl_sk1.counters import Kind
+from hedgerow.games.asl_sk1.scenario import Card
+from hedgerow.games.asl_sk1.victory import holder_of
+
+if TYPE_CHECKING:
+    from hedgerow.games.asl_sk1.state import State
+
+GERMAN, RUSSIAN = 0, 1
+BUILDINGS = ("R2", "L6", "D3")
+
+
+class ReleasedFromTheEast(Card):
+    """S6: board z; six turns, the last a half."""
+
+    def ffmo_applies(self, g: State, unit: int) -> bool:
+        """S6-ssr1: Russians in white smocks who use Assault Movement are spared FFMO."""
+        moving = g.moving.get(unit)
+        return not (g.units[unit].side == RUSSIAN and moving is not None and moving.assault)
+
+    def broken_morale_bonus(self, g: State, kind: Kind) -> int:
+        """S6-ssr3: German MMC are one better when broken; the Russian balance does away with it."""
+        return 1 if kind.nation == "german" and kind.is_mmc and g.options["balance"] != "russian" else 0
+
+    def winner_at_end(self, g: State) -> tuple[int, str, str]:
+        """S6-vc: the Russians win if they control two of the three buildings."""
+        taken = sum(1 for b in BUILDINGS if holder_of(g, b) == RUSSIAN)
+        if taken >= 2:
+            return RUSSIAN, "S6-vc", f"the Russians control {taken} of the buildings"
+        return GERMAN, "S6-vc", f"the Russians control {taken} of the buildings"
+
+    def objectives(self, g: State) -> list[tuple[str, int, int]]:
+        return [(b, self.ground.index(b), holder_of(g, b)) for b in BUILDINGS]

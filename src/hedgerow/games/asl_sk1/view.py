@@ -1,0 +1,136 @@
+"""What a seat sees: every counter with its markers, the ground, the turn; and the board as text.
+
+Everything is open but the fortified buildings of S3, which the other side learns of only when they are revealed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hedgerow.games.asl_sk1.counters import HALF_SQUAD, KINDS, LEADER, WEAPONS
+from hedgerow.games.asl_sk1.ground import GRAIN, OPEN, ORCHARD, STONE, WOODEN, WOODS
+from hedgerow.games.asl_sk1.sequence import PHASES
+from hedgerow.games.asl_sk1.state import ABSENT, ELIMINATED, EXITED, NOBODY, WAITING, State
+
+MARKERS = ("", "prep fire", "first fire", "final fire")
+PLACES = {WAITING: "waiting", ELIMINATED: "eliminated", EXITED: "exited"}
+SIGNS = {OPEN: "·", ORCHARD: "o", GRAIN: "≈", WOODS: "♣", WOODEN: "□", STONE: "■"}
+
+
+def view(g: State, seat: str | None) -> dict[str, Any]:
+    """The position as this seat knows it."""
+    card = g.scenario
+    return {
+        "turn": g.turn, "turns": card.turns, "half last turn": card.half_last,
+        "phase": PHASES[g.phase] if g.phase >= 0 else "set-up",
+        "attacker": g.seat(g.attacker), "sides": list(card.sides),
+        "units": [_unit(g, i) for i, u in enumerate(g.units) if u.hex != ABSENT],
+        "weapons": [_weapon(g, i) for i, w in enumerate(g.weapons) if w.in_play or w.hex == WAITING],
+        "residual": {card.hex_name(h): fp for h, fp in sorted(g.residual.items())},
+        "smoke": [card.hex_name(h) for h in g.smoke],
+        "charges": [{"weapon": c.weapon, "hex": card.hex_name(c.hex), "by": c.placer} for c in g.charges],
+        "melees": [card.hex_name(h) for h in g.melees],
+        "snow": g.snow,
+        "moving": {str(i): {"mf": m.mf, "spent": m.spent, "here": m.here, "assault": m.assault, "done": m.done}
+                   for i, m in g.moving.items()},
+        "stack": list(g.stack),
+        "attack": _attack(g),
+        "objectives": [{"name": name, "hex": card.hex_name(h), "held by": None if side == NOBODY else g.seat(side)}
+                       for name, h, side in (card.objectives(g) if g.holders else [])],
+        "points": {g.seat(s): g.points[s] for s in (0, 1)},
+        "fortified": [[card.hex_name(h) for h in card.ground.buildings[b]] for b in fortified_known_to(g, seat)],
+        "map": {"hexes": list(card.ground.names[:card.size]), "cells": [list(c) for c in card.ground.grid.cells],
+                "terrain": list(card.ground.terrain), "off": list(card.ground.names[card.size:]),
+                "boards": [{"board": c.board, "first": c.first, "last": c.last, "turned": c.turned} for c in card.ground.cuts]},
+    }
+
+
+def fortified_known_to(g: State, seat: str | None) -> list[int]:
+    """S3-ssr1: its owner knows all fortified buildings, everyone else those that have been revealed."""
+    if seat is not None and g.scenario.fortifies >= 0 and seat == g.seat(g.scenario.fortifies):
+        return g.fortified
+    return g.fortified_known
+
+
+def _unit(g: State, i: int) -> dict[str, Any]:
+    u = g.units[i]
+    kind = KINDS[u.kind]
+    return {
+        "id": i, "name": g.scenario.unit_name(i), "kind": u.kind, "side": g.seat(u.side),
+        "size": "leader" if kind.size == LEADER else "half-squad" if kind.size == HALF_SQUAD else "squad",
+        "class": kind.quality, "fp": kind.fp, "range": kind.range, "morale": g.morale(i), "leadership": u.leadership,
+        "smoke": g.scenario.smoke_exponent(kind), "assault fire": kind.assault_fire,
+        "hex": g.scenario.hex_name(u.hex) if u.hex >= 0 else None, "place": PLACES.get(u.hex, "map"), "due": u.due,
+        "broken": u.broken, "dm": u.dm, "pinned": u.pinned, "cx": u.cx, "wounded": u.wounded, "melee": u.melee,
+        "cc": u.in_cc, "fire": MARKERS[u.fired], "moved": u.moved, "elr": g.elr(i), "weapons": g.held_by(i),
+    }
+
+
+def _weapon(g: State, i: int) -> dict[str, Any]:
+    w = g.weapons[i]
+    kind = WEAPONS[w.kind]
+    where = g.weapon_hex(i)
+    return {"id": i, "name": g.scenario.weapon_name(i), "kind": w.kind, "side": g.seat(w.side),
+            "holder": None if w.holder == NOBODY else w.holder, "hex": g.scenario.hex_name(where) if where >= 0 else None,
+            "fp": kind.fp, "range": kind.range, "rof": kind.rof, "pp": kind.pp, "malfunctioned": w.malfunctioned,
+            "fire": MARKERS[w.fired], "captured": g.captured(i)}
+
+
+def _attack(g: State) -> dict[str, Any] | None:
+    a = g.attack
+    if a is None:
+        return None
+    return {"hex": g.scenario.hex_name(a.hex), "targets": list(a.targets), "leaders": list(a.leaders),
+            "firers": [[f.unit, f.weapon] for f in a.firers], "residual": a.residual}
+
+
+def text_board(board: dict[str, Any]) -> str:
+    """The map in signs, then every occupied hex with its stack."""
+    head = (f"Turn {board['turn']} of {board['turns']}, {board['attacker']} player turn, {board['phase']}"
+            + (", snow" if board["snow"] else ""))
+    return "\n".join([head, _map_text(board), *_stacks_text(board), *_more_text(board)])
+
+
+def _map_text(board: dict[str, Any]) -> str:
+    """A row of the hex grid takes two lines, as every second column lies half a hex lower."""
+    held: dict[str, set[str]] = {}
+    for u in board["units"]:
+        if u["place"] == "map" and u["hex"]:
+            held.setdefault(u["hex"], set()).add(u["side"])
+    rows: dict[int, dict[int, str]] = {}
+    for name, (c, r), kind in zip(board["map"]["hexes"], board["map"]["cells"], board["map"]["terrain"], strict=True):
+        there = held.get(name)
+        sign = SIGNS[kind] if not there else "X" if len(there) > 1 else next(iter(there))[0].upper()
+        rows.setdefault(r, {})[c] = f"{sign:2}"
+    width = max(c for c, _ in board["map"]["cells"]) + 1
+    return "\n".join("".join(rows[r].get(c, "  ") for c in range(width)).rstrip() for r in sorted(rows))
+
+
+def _stacks_text(board: dict[str, Any]) -> list[str]:
+    weapons = {w["id"]: w for w in board["weapons"]}
+    at: dict[str, list[str]] = {}
+    for u in board["units"]:
+        if u["place"] == "map" and u["hex"]:
+            marks = [m for m in ("broken", "dm", "pinned", "cx", "wounded", "melee") if u[m]] + ([u["fire"]] if u["fire"] else [])
+            arms = [weapons[w]["name"] + (" (malfunctioned)" if weapons[w]["malfunctioned"] else "")
+                    for w in u["weapons"] if w in weapons]
+            shown = u["name"] + (f" now {u['kind'].split()[1]}" if u["kind"].split()[1] not in u["name"] else "")
+            extra = [*marks, *arms]
+            at.setdefault(u["hex"], []).append(shown + (f" [{', '.join(extra)}]" if extra else ""))
+    for w in board["weapons"]:
+        if w["holder"] is None and w["hex"]:
+            at.setdefault(w["hex"], []).append(f"({w['name']} lies here)")
+    return [f"  {name}: {', '.join(there)}" for name, there in sorted(at.items())]
+
+
+def _more_text(board: dict[str, Any]) -> list[str]:
+    found = []
+    if board["residual"]:
+        found.append("residual FP: " + ", ".join(f"{h} {fp}" for h, fp in board["residual"].items()))
+    if board["smoke"]:
+        found.append("smoke: " + ", ".join(board["smoke"]))
+    if board["objectives"]:
+        found.append("objectives: " + ", ".join(f"{o['name']} {o['held by'] or 'nobody'}" for o in board["objectives"]))
+    if any(board["points"].values()):
+        found.append("points: " + ", ".join(f"{s} {p}" for s, p in board["points"].items()))
+    return found

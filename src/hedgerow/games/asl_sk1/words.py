@@ -1,0 +1,104 @@
+"""What options, questions and ids are called: verbs, prompts, names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hedgerow.games.asl_sk1.scenario import Card
+from hedgerow.kernel.rulebook import Verb
+
+VERBS = {
+    "place": Verb(("unit", "hex"), "{0} to {1}"),
+    "give": Verb(("weapon", "unit"), "{0} to {1}"),
+    "fortify": Verb(("building",), "fortify {0}"),
+    "hold back": Verb(("unit",), "hold back {0}"),
+    "recover": Verb(("unit", "weapon"), "{0} recovers {1}"),
+    "repair": Verb(("unit", "weapon"), "{0} repairs {1}"),
+    "transfer": Verb(("weapon", "unit"), "{0} goes to {1}"),
+    "self-rally": Verb(("unit",), "{0} rallies itself"),
+    "rally": Verb(("unit", "unit"), "{1} rallies {0}"),
+    "keep DM": Verb(("unit",), "{0} keeps its DM"),
+    "move": Verb(("unit",), "move {0}"),
+    "with": Verb(("unit",), "with {0}"),
+    "double time": Verb(("unit",), "{0} uses Double Time"),
+    "assault move": Verb((), "Assault Movement"),
+    "drop": Verb(("weapon",), "drop {0}"),
+    "go": Verb((), "go"),
+    "stop": Verb((), "stop here"),
+    "resume": Verb(("unit",), "{0} moves on"),
+    "to": Verb(("hex",), "to {0}"),
+    "through woods": Verb(("hex",), "through the woods to {0}"),
+    "smoke": Verb(("unit", "hex"), "{0} throws smoke at {1}"),
+    "charge": Verb(("weapon", "hex"), "place {0} against {1}"),
+    "leave behind": Verb(("unit",), "{0} stays behind"),
+    "exit": Verb((), "leave the map"),
+    "rout": Verb(("unit",), "rout {0}"),
+    "escort": Verb(("unit",), "{0} goes along"),
+    "rout to": Verb(("hex",), "rout to {0}"),
+    "rout through": Verb(("hex",), "rout through the woods to {0}"),
+    "crawl": Verb(("hex",), "low crawl to {0}"),
+    "advance": Verb(("unit",), "advance {0}"),
+    "stay": Verb((), "stay"),
+    "pass": Verb((), "pass"),
+    "fire": Verb(("unit", "hex"), "{0} fires at {1}"),
+    "fire weapon": Verb(("weapon", "hex"), "{0} fires at {1}"),
+    "shoot": Verb((), "roll the attack"),
+    "back": Verb((), "take back"),
+    "direct": Verb(("unit",), "{0} directs"),
+    "together": Verb((), "as a smaller fire group"),
+    "separately": Verb((), "as separate attacks"),
+    "keep rate": Verb(("weapon",), "{0} keeps its rate of fire"),
+    "decline rate": Verb(("weapon",), "{0} leaves Residual FP instead"),
+    "destroy": Verb(("weapon",), "destroy {0}"),
+    "detonate": Verb(("number",), "set off charge {0}"),
+    "check": Verb(("unit",), "{0} checks next"),
+    "commit": Verb((), "done"),
+    "take back": Verb(("number",), "take back line {0}"),
+}
+
+PROMPTS = {
+    "set up": "Set up your forces",
+    "fortify": "Which building is fortified? Pass for none (or no more)",
+    "reserve": "Hold a unit back in tactical reserve, or pass",
+    "reserve weapons": "Give a weapon to the reserve, or pass",
+    "recover weapons": "Recover a weapon, or pass",
+    "repair weapons": "Repair a weapon, or pass",
+    "transfer weapons": "Hand a weapon over, or pass",
+    "self-rally": "Self-rally: which unit tries? Or pass",
+    "rally": "Rally: which leader tries which unit? Or pass",
+    "keep DM": "Keep a unit under Desperation Morale, or pass",
+    "prep fire": "Prep Fire: who fires at what? Pass to end the phase",
+    "advancing fire": "Advancing Fire: who fires at what? Pass to end the phase",
+    "final fire": "Defensive Fire: who fires at what? Pass to end the phase",
+    "first fire": "{unit} spends MF in {hex}: fire at it, or pass",
+    "fire group": "Add to the attack, or roll it",
+    "rate of fire": "Keep the rate of fire, or leave Residual FP?",
+    "check order": "Who checks next?",
+    "movement": "Which unit moves? Pass to end the phase",
+    "prepare move": "Who comes along, and how do they move?",
+    "move": "{unit} moves: where to, or what does it do?",
+    "resume": "Who moves on?",
+    "rout": "Which unit routs? Pass to end (units that must rout are lost)",
+    "drop before rout": "{unit} carries too much to rout: what is dropped?",
+    "escort": "Does a leader rout along with {unit}? Or pass",
+    "rout to": "{unit} routs: where to?",
+    "advance": "Which unit advances? Pass to end the phase",
+    "advance to": "{unit} advances: where to?",
+}
+
+
+def spell(card: Card, kind: str, thing: Any) -> str:
+    """Units, weapons, hexes and buildings by name."""
+    if kind in ("unit", "units", "weapon", "hex", "building"):
+        if isinstance(thing, tuple):
+            return ", ".join(spell(card, kind.removesuffix("s"), t) for t in thing)
+        if kind == "units":
+            return card.unit_name(thing)
+        if kind == "unit":
+            return card.unit_name(thing)
+        if kind == "weapon":
+            return card.weapon_name(thing)
+        if kind == "hex":
+            return card.hex_name(thing)
+        return "building " + "-".join(card.hex_name(h) for h in card.ground.buildings[thing])
+    return str(thing)
