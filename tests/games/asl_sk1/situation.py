@@ -1,0 +1,197 @@
+"""Situations for tests, from a few readable lines.
+
+    t = situation('''
+        attacker american
+        american N5 7-4-7
+        american N5 9-1
+        german P5 4-6-7 MMG pinned
+    ''', prep_fire_phase, dice=[(2, 4), (5, 4)])
+    t.play("fire 7-4-7 P5", "direct 9-1", "shoot")
+    assert t.unit("4-6-7").broken
+
+A line is a side, a hex, a kind of unit, and what it carries or suffers; `kind=label` names it otherwise than by its kind.
+Other lines: `attacker SIDE`, `board y` or `board z`, `elr SIDE N`, `lies HEX WEAPON`, `smoke HEX`, `turn N`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from hedgerow.games.asl_sk1 import OPTIONS, state
+from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
+from hedgerow.games.asl_sk1.scenario import Card
+from hedgerow.games.asl_sk1.state import State, Unit, Weapon
+from hedgerow.games.asl_sk1.victory import initial_control
+from hedgerow.kernel.asking import Option
+from hedgerow.kernel.chance import Scripted
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import Rulebook
+
+PHASES = {"rally": state.RALLY, "prep fire": state.PREP_FIRE, "movement": state.MOVEMENT,
+          "defensive fire": state.DEFENSIVE_FIRE, "advancing fire": state.ADVANCING_FIRE, "rout": state.ROUT,
+          "advance": state.ADVANCE, "close combat": state.CLOSE_COMBAT}
+MARKERS = {"prep": state.PREP_MARKER, "first": state.FIRST_MARKER, "final": state.FINAL_MARKER}
+STATUS = ("broken", "dm", "pinned", "cx", "wounded", "melee", "in_cc", "was_cx", "moved", "directing")
+
+
+class TestCard(Card):
+    """A board without a scenario: all of it, two sides, one group each."""
+
+    __test__ = False
+
+    def winner_at_end(self, g: State) -> tuple[int, str, str]:
+        return 0, "3.9", "it is over"
+
+
+@lru_cache
+def card(board: str, sides: tuple[str, str], elr: tuple[int, int], grain: bool) -> TestCard:
+    groups = [{"rule": "5.1", "side": s, "name": s, "elr": e, "zone": []} for s, e in zip(sides, elr, strict=True)]
+    return TestCard({"code": "test", "title": "test", "sides": sides, "boards": [{"board": board}], "grain": grain, "turns": 5,
+                     "compass": {"north": "top", "south": "bottom", "west": "left", "east": "right"},
+                     "sets_up_first": sides[1], "moves_first": sides[0], "group": groups})
+
+
+class Table:
+    """A situation being played."""
+
+    def __init__(self, text: str, start: Any, dice: Iterable[int | Sequence[int]], phase: str, options: dict[str, Any]) -> None:
+        lines = [line.split() for line in text.strip().splitlines() if line.strip() and not line.strip().startswith("#")]
+        said = {line[0]: line[1:] for line in lines if line[0] in ("attacker", "board", "turn", "grain")}
+        sides = tuple(dict.fromkeys(line[0] for line in lines if line[0] in ("german", "russian", "american")))
+        assert len(sides) == 2, "a situation has two sides"
+        elr = dict.fromkeys(sides, 3) | {line[1]: int(line[2]) for line in lines if line[0] == "elr"}
+        self.card = card(said.get("board", ["y"])[0], sides, tuple(elr[s] for s in sides), said.get("grain", ["in"])[0] == "in")
+        self.units: dict[str, int] = {}
+        self.weapons: dict[str, int] = {}
+        rulebook = Rulebook(name="asl-sk1-situation", title="situation", version=1, state=State, start=start, scenarios={},
+                            setup=lambda g: self._set_up(g, lines, said, PHASES[phase]), view=lambda g, seat: {},
+                            text_board=lambda view: "", options=OPTIONS)
+        self.game = Game(rulebook, self.card, chance=Scripted(dice), options=options)
+
+    def _set_up(self, g: State, lines: list[list[str]], said: dict[str, list[str]], phase: int) -> None:
+        g.phase = phase
+        g.attacker = self.card.sides.index(said.get("attacker", [self.card.sides[0]])[0])
+        g.turn = int(said.get("turn", ["1"])[0])
+        initial_control(g)
+        for line in lines:
+            if line[0] in self.card.sides:
+                self._take_unit(g, *line)
+            elif line[0] == "lies":
+                self._take_weapon(g, line[2], state.NOBODY, self.hex(line[1]), self.card.sides[0])
+            elif line[0] == "smoke":
+                g.smoke.append(self.hex(line[1]))
+            elif line[0] == "melee":
+                g.melees.append(self.hex(line[1]))
+
+    def _take_unit(self, g: State, side: str, hex_: str, kind: str, *words: str) -> None:
+        kind, _, label = kind.partition("=")
+        u = Unit(f"{side} {kind}", self.card.sides.index(side), self.hex(hex_), self.card.sides.index(side))
+        assert u.kind in KINDS, u.kind
+        number = len(g.units)
+        self.units[_unused(label or kind, self.units)] = number
+        g.units.append(u)
+        for word in words:
+            if word in STATUS:
+                setattr(u, word, True)
+            elif word in MARKERS:
+                u.fired = MARKERS[word]
+            elif word == "off":
+                u.hex = state.WAITING
+            else:
+                self._take_weapon(g, word, number, state.GONE, side)
+
+    def _take_weapon(self, g: State, word: str, holder: int, hex_: int, side: str) -> None:
+        """`MMG`, `MMG!` malfunctioned, `MMG:first` marked, `russian.MMG` captured, `MMG=label`."""
+        word, _, label = word.partition("=")
+        word, _, marker = word.partition(":")
+        broken, word = word.endswith("!"), word.rstrip("!")
+        nation, _, name = word.rpartition(".") if word[0].islower() else ("", "", word)
+        key = f"{nation or side} {name}".replace("HMG50", "HMG .50")
+        assert key in WEAPONS, key
+        self.weapons[_unused(label or name, self.weapons)] = len(g.weapons)
+        g.weapons.append(Weapon(key, self.card.sides.index(nation or side) if (nation or side) in self.card.sides else 0, holder,
+                                hex_, malfunctioned=broken, fired=MARKERS.get(marker, 0)))
+
+    # ---- looking ----
+
+    @property
+    def g(self) -> State:
+        return self.game.state                            # type: ignore[return-value]
+
+    def hex(self, name: str) -> int:
+        return self.card.ground.index(name)
+
+    def unit(self, label: str) -> Unit:
+        return self.g.units[self.units[label]]
+
+    def weapon(self, label: str) -> Weapon:
+        return self.g.weapons[self.weapons[label]]
+
+    @property
+    def about(self) -> str:
+        """What is being asked, and of nobody if the flow is over."""
+        return next((d.about for d in self.game.decisions.values()), "")
+
+    @property
+    def seat(self) -> str:
+        return next(iter(self.game.decisions), "")
+
+    @property
+    def options(self) -> list[Option]:
+        return [o for d in self.game.decisions.values() for o in d.options]
+
+    @property
+    def over(self) -> bool:
+        return not self.game.decisions
+
+    def offers(self, said: str) -> bool:
+        return self._meant(said) is not None
+
+    def last(self, event: type[Any]) -> Any:
+        """The latest event of a kind."""
+        return next(e.public for e in reversed(self.game.events) if isinstance(e.public, event))
+
+    def all(self, event: type[Any]) -> list[Any]:
+        return [e.public for e in self.game.events if isinstance(e.public, event)]
+
+    def rules(self) -> list[str]:
+        return [e.rule for e in self.game.events]
+
+    # ---- playing ----
+
+    def play(self, *said: str) -> Table:
+        """Choices one after the other, each as its verb and the names of what it touches."""
+        for s in said:
+            meant = self._meant(s)
+            assert meant is not None, f"{s!r} is not offered: {self.about} {[self.say(o) for o in self.options]}"
+            self.game.apply(*meant)
+        return self
+
+    def _meant(self, said: str) -> tuple[str, Option] | None:
+        for seat, d in self.game.decisions.items():
+            for o in d.options:
+                words = said.removeprefix(o[0]).split() if said == o[0] or said.startswith(f"{o[0]} ") else None
+                if words is not None and len(words) == len(o) - 1 and all(
+                        self._is(w, a) for w, a in zip(words, o[1:], strict=True)):
+                    return seat, o
+        return None
+
+    def _is(self, word: str, thing: Any) -> bool:
+        names = self.card.ground.names
+        named = (self.units.get(word), self.weapons.get(word), names.index(word) if word in names else None)
+        return str(thing) == word or (thing in named and thing is not None)
+
+    def say(self, o: Option) -> str:
+        return " ".join(map(str, o))
+
+
+def _unused(label: str, taken: dict[str, int]) -> str:
+    if label not in taken:
+        return label
+    return next(f"{label}/{n}" for n in range(2, 99) if f"{label}/{n}" not in taken)
+
+
+def situation(text: str, start: Any, dice: Iterable[int | Sequence[int]] = (), phase: str = "prep fire", **options: Any) -> Table:
+    return Table(text, start, dice, phase, options)
