@@ -17,39 +17,41 @@ class BlazePlaced(Event, says="{hex} is ablaze"):
 
 
 def may_burn(g: Combat, hex: int) -> bool:
-    """E46, T89, T95, T98, 8.1.5: no Blaze in Water, and one in a hex."""
-    return not g.scenario.ground[hex].is_water and hex not in g.blazes
+    """E46, T89, T95, T98, 8.1.5: no Blaze in Water, and one in a hex; an empty cup gives none."""
+    return not g.scenario.ground[hex].is_water and hex not in g.blazes and bool(g.cup)
 
 
-def place_blaze(g: Combat, hex: int, rule: str) -> bool:
-    """T94: a random marker from the cup, if there is one; 8.1.5: Smoke and Fortification in the hex are gone."""
-    if not may_burn(g, hex) or not g.cup:
-        return False
-    g.blazes[hex] = g.cup.pop(g.chance.below(len(g.cup), "blaze"))
-    g.log(rule, BlazePlaced, hex)
+def place_blaze(g: Combat, hex: int, rule: str) -> None:
+    """T94: a random marker from the cup; 8.1.5: Smoke and Fortification in the hex are gone."""
     remove_smoke(g, hex, "8.1.5")
     remove_fort(g, hex, "8.1.5")
-    return True
+    g.blazes[hex] = g.cup.pop(g.chance.below(len(g.cup), "blaze"))
 
 
 @flow
-def flee(g: Combat, hexes: tuple[int, ...], rule: str) -> Flow[None]:
-    """E46: each owner, the inactive player first, moves his units out of the fire to adjacent hexes that are passable.
+def burn(g: Combat, hexes: tuple[int, ...], rule: str) -> Flow[None]:
+    """E46, E48: these hexes catch fire; each owner, the inactive player first, gets his units out, then nothing is left.
 
     It is no Move, Advance or Retreat: Mines and Wire do not matter. Who has nowhere to go is eliminated.
     """
+    for hex in hexes:
+        g.log(rule, BlazePlaced, hex)
     for side in (other(g.active), g.active):
         for hex in hexes:
             for u in side_at(g, hex, side):
-                if not refuges(g, hex):
+                if not refuges(g, hex, hexes):
                     eliminate(g, [u], rule)
                 else:
-                    choice: Option = yield Ask(SEATS[side], "flee", [("flee", u, h) for h in refuges(g, hex)], cite=rule, unit=u)
+                    choice: Option = yield Ask(SEATS[side], "flee", [("flee", u, h) for h in refuges(g, hex, hexes)],
+                                               cite=rule, unit=u)
                     place(g, u, choice[2])
                     g.log(rule, happenings.Arrived, u, choice[2])
                     occupy(g)
+    for hex in hexes:
+        place_blaze(g, hex, rule)
 
 
-def refuges(g: Combat, hex: int) -> list[int]:
+def refuges(g: Combat, hex: int, burning: tuple[int, ...]) -> list[int]:
     """E46: adjacent hexes without impassable terrain, which a Blaze is too [T79]."""
-    return [h for h in g.scenario.adjacent[hex] if not g.scenario.ground[h].impassable and h not in g.blazes]
+    return [h for h in g.scenario.adjacent[hex]
+            if not g.scenario.ground[h].impassable and h not in g.blazes and h not in burning]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from hedgerow.board.grid import Edge
@@ -151,3 +151,7 @@ def _random_force(army: Army, ground: Field) -> Force:
                  _passable(ground, within_depth(ground.map, edge, army.depth)), tuple(w.id for w in army.weapons),
                  (radios[0], 0) if radios else None,
                  tuple(kind for kind, count in army.fortifications.items() for _ in range(count)))
+
+
+SCENARIOS: Final = {**{name: partial(read_scenario, name) for name in published()}, RANDOM: partial(random_battle, 1)}
+"""Every scenario by name. A game of "random" draws the number of its own when it is dealt."""

@@ -23,6 +23,6 @@ def why_not_ambush(g: Combat, side: int) -> Reasons:
 @flow
 def ambush(g: Combat, side: int) -> Flow[None]:
     """A25: the opponent selects one of his units in the Melee, and it breaks."""
-    choice: Option = yield Ask(SEATS[other(side)], "ambushed", [("break", u) for u in side_at(g, g.melee, other(side))],
+    choice: Option = yield Ask(SEATS[other(side)], "ambushed", [("break unit", u) for u in side_at(g, g.melee, other(side))],
                                cite="A25")
     yield from break_unit(g, choice[1], "A25")

@@ -32,7 +32,7 @@ def smoke_grenades(g: Combat, side: int) -> Flow[None]:
     """A39: a random Smoke marker in or next to the thrower's hex, not in Water or a Blaze [8.1.4]."""
     if not g.cup or not smoke_hexes(g, side):
         return
-    choice: Option = yield Ask(SEATS[side], "smoke grenades", [("smoke", h) for h in smoke_hexes(g, side)], cite="A39")
+    choice: Option = yield Ask(SEATS[side], "smoke grenades", [("smoke in", h) for h in smoke_hexes(g, side)], cite="A39")
     place_smoke(g, choice[1], "A39")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander.blaze import flee, place_blaze
+from hedgerow.games.combat_commander.blaze import burn, may_burn
 from hedgerow.games.combat_commander.dice import random_hex
 from hedgerow.games.combat_commander.events import event
 from hedgerow.games.combat_commander.state import Combat
@@ -14,5 +14,5 @@ from hedgerow.kernel.flow import Flow, flow
 def blaze(g: Combat, side: int, card: int) -> Flow[None]:
     """E46: the Random Hex catches fire unless it is Water or burns already; everyone in it must get out."""
     hex = yield from random_hex(g, side)
-    if place_blaze(g, hex, "E46"):
-        yield from flee(g, (hex,), "E46")
+    if may_burn(g, hex):
+        yield from burn(g, (hex,), "E46")

@@ -13,7 +13,7 @@ from hedgerow.kernel.flow import Flow, flow
 @flow
 def sappers(g: Combat, side: int, card: int) -> Flow[None]:
     """E70: one Mines or Wire marker may be removed from the map."""
-    choice: Option = yield Ask(SEATS[side], "sappers", [*(("clear", h) for h in cleared_by_sappers(g)), PASS], cite="E70")
+    choice: Option = yield Ask(SEATS[side], "sappers", [*(("sap", h) for h in cleared_by_sappers(g)), PASS], cite="E70")
     if choice != PASS:
         remove_fort(g, choice[1], "E70")
 

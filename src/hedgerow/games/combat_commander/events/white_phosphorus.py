@@ -15,7 +15,7 @@ from hedgerow.kernel.flow import Flow, flow
 @flow
 def white_phosphorus(g: Combat, side: int, card: int) -> Flow[None]:
     """E77: Smoke may be placed next to an own unbroken Squad; then each player breaks one of his units in that hex."""
-    choice: Option = yield Ask(SEATS[side], "white phosphorus", [*(("smoke", h) for h in phosphorus_hexes(g, side)), PASS],
+    choice: Option = yield Ask(SEATS[side], "white phosphorus", [*(("smoke in", h) for h in phosphorus_hexes(g, side)), PASS],
                                cite="E77")
     if choice == PASS:
         return
@@ -23,7 +23,7 @@ def white_phosphorus(g: Combat, side: int, card: int) -> Flow[None]:
     place_smoke(g, hex, "E77")
     for owner in (other(g.active), g.active):
         if side_at(g, hex, owner):
-            choice = yield Ask(SEATS[owner], "burned", [("break", u) for u in side_at(g, hex, owner)], cite="E77", hex=hex)
+            choice = yield Ask(SEATS[owner], "burned", [("break unit", u) for u in side_at(g, hex, owner)], cite="E77", hex=hex)
             yield from break_unit(g, choice[1], "E77")
 
 
