@@ -1,1 +1,33 @@
-"""Combat Commander."""
+"""Combat Commander: squads, Leaders and Fate cards in the Second World War.
+
+Rules code follows the rulebook: `sequence` the Turn, `orders/`, `actions/` and `events/` one function each, `terrain`,
+`cover` and `command` the numbers, `windows` the moments at which Actions may be played.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hedgerow.games.combat_commander import actions, events, orders
+from hedgerow.games.combat_commander.evaluation import evaluate
+from hedgerow.games.combat_commander.invariants import invariants
+from hedgerow.games.combat_commander.knowledge import draw_piles, hidden_chits, hidden_hands, redraw
+from hedgerow.games.combat_commander.scenarios import SCENARIOS
+from hedgerow.games.combat_commander.sequence import play
+from hedgerow.games.combat_commander.setup import deal
+from hedgerow.games.combat_commander.state import Combat
+from hedgerow.games.combat_commander.view import text_board, view
+from hedgerow.games.combat_commander.words import PROMPTS, VERBS, WORDS, spell
+from hedgerow.kernel.rulebook import Rulebook
+
+orders.load()
+actions.load()
+events.load()
+
+RULEBOOK = Rulebook(
+    name="combat-commander", title="Combat Commander", version=1, rules=Path(__file__).parent / "rules.tsv",
+    state=Combat, setup=deal, start=play, view=view, text_board=text_board, redraw=redraw,
+    scenarios=SCENARIOS,
+    secrets={"the other's hand": hidden_hands, "the draw piles": draw_piles, "the other's secret chits": hidden_chits},
+    invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate,
+)

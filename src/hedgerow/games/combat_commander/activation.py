@@ -55,7 +55,7 @@ def activate(g: Combat, side: int, purpose: str) -> Flow[tuple[int, ...]]:
     choice: Option = yield Ask(SEATS[side], "activate", [("activate", u) for u in first_choices(g, side, purpose)],
                                cite="O14.1", purpose=purpose)
     first: int = choice[1]
-    named = (first,)
+    named: tuple[int, ...] = (first,)
     wake(g, first)
     while is_leader(g, first):
         choice = yield Ask(SEATS[side], "activate more", more_choices(g, first, named, purpose), cite="3.3.1.1",

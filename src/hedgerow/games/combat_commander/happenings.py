@@ -128,7 +128,7 @@ class Moved(Event, says="{unit} moves to {hex}: {cost} MP, {spent} so far"):
     unit: int
     hex: int
     cost: Tally
-    spent: int
+    spent: int | float
 
 
 class Advanced(Event, says="{unit} advances to {hex}"):
@@ -219,7 +219,7 @@ class SpottingRound(Event, says="the Spotting Round is in {hex}"):
 
 
 class SpottingRoundLost(Event, says="the Spotting Round drifts off the map"):
-    hex: int
+    pass
 
 
 class RadioBroke(Event, says="{radio} breaks"):

@@ -125,6 +125,7 @@ class Terms:
     secret_chits: int = 1                 # each
     fixed_chits: tuple[str, ...] = ()     # open from the start, by letter
     without_chits: Collection[str] = ()
+    forts: tuple[tuple[int, str], ...] = ()               # Fortifications that are there from the start, by hex
     special: frozenset[str] = field(default_factory=frozenset)
 
 

@@ -7,7 +7,7 @@ Nothing here decides a rule; the functions at the end only look things up.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hedgerow.games.combat_commander.counters import RADIOS, UNITS, WEAPONS, RadioType, UnitType, WeaponType
 from hedgerow.kernel.cards import Deck
@@ -47,7 +47,7 @@ class Unit(Record):
     moving: bool = False                  # activated for the Move Order under way
     op_firing: bool = False               # activated for Op Fire in the Move Order under way
     ready: bool = False                   # activated for the Order under way, and not done yet
-    spent: int = 0                        # MPs spent in this Move Order
+    spent: int | float = 0                # MPs spent in this Move Order
     road: bool = False                    # has entered a Road hex in this Move Order
     halted: bool = False                  # may not move on in this Order: Wire, or its move is over
     began: int = NONE                     # the hex it stood in when it was activated to Move
@@ -110,6 +110,7 @@ class Combat(State):
     """Everything that changes in play."""
 
     scenario: Battle
+    drawn: int = 0                        # the number of the random scenario that is played, if it is one
     units: list[Unit] = []
     weapons: list[Weapon] = []
     radios: list[Radio] = []
@@ -119,6 +120,7 @@ class Combat(State):
     smoke: dict[int, int] = {}            # hex: Hindrance
     blazes: dict[int, int] = {}           # hex: the number on the back of the marker
     cup: list[int] = []                   # Smoke/Blaze markers not on the map
+    fog: int = 3                          # Hindrance of the fog in a scenario that has it
     holders: dict[int, int] = {}          # F101, F104: last sole occupant of each Bunker or Pillbox hex
 
     decks: list[Deck] = []
@@ -148,6 +150,14 @@ class Combat(State):
     melee: int = NONE                     # the hex of the Melee under way
     breaking: int = NONE                  # the Squad that is about to break
     pending: list[int] = []               # units a Recover or Rout Order still has to roll for
+
+    def unpack_from(self, data: dict[str, Any]) -> None:
+        """Which random scenario it is must be known before anything else of the position is worked out."""
+        self._unpack_into(self, data["fields"])
+        if self.drawn:
+            from hedgerow.games.combat_commander.scenarios import random_battle
+            self.scenario = random_battle(self.drawn)
+        super().unpack_from(data)
 
 
 # ---- looking up ----

@@ -1,0 +1,323 @@
+"""O20 Fire: activated pieces shoot once each, alone or as Fire Groups; the same shots serve Op Fire and Assault Fire."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander import dice
+from hedgerow.games.combat_commander.actions import AT
+from hedgerow.games.combat_commander.activation import DONE, able, activate, anyone
+from hedgerow.games.combat_commander.attack import (
+    attack_strength,
+    fire_attack,
+    is_ordnance,
+    piece_firepower,
+    piece_hex,
+    sight,
+    targeting_range,
+    targeting_roll,
+)
+from hedgerow.games.combat_commander.command import reach, weapon_reach
+from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
+from hedgerow.games.combat_commander.fate import CARDS
+from hedgerow.games.combat_commander.orders import order
+from hedgerow.games.combat_commander.smoke import may_smoke, place_smoke
+from hedgerow.games.combat_commander.state import (
+    NONE,
+    SEATS,
+    WEAPON,
+    WIRE,
+    Attack,
+    Combat,
+    attack,
+    on_map,
+    other,
+    side_at,
+    unit_of,
+)
+from hedgerow.games.combat_commander.windows import BEFORE_ATTACK_ROLL
+from hedgerow.kernel.asking import Ask, Option
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
+
+FIRE, OP_FIRE, ASSAULT = "Fire", "Op Fire", "Assault Fire"
+"""What pieces shoot under: a Fire Order [O20], Op Fire [A33], Assault Fire [A26]."""
+
+BLOCKED = 255
+SHOOT: Option = ("fire",)
+CANCEL: Option = ("cancel",)
+
+
+# ---- the Order ----
+
+@able(FIRE)
+def can_fire(g: Combat, u: int) -> bool:
+    """O20.1: the unit or its Weapon has an enemy unit in both LOS and Range."""
+    if any_target(g, u, FIRE):
+        return True
+    w = g.units[u].weapon
+    return w != NONE and any_target(g, WEAPON + w, FIRE)
+
+
+def why_not_order(g: Combat) -> Reasons:
+    """O20.1: some unit to activate must have an enemy in LOS and Range."""
+    no = Reasons()
+    if not anyone(g, g.active, FIRE):
+        no("no unit that may be activated has an enemy in Range and LOS", "O20.1")
+    return no
+
+
+@order("Fire", "O20", unless=why_not_order)
+@flow
+def fire_order(g: Combat) -> Flow[None]:
+    """O20.3: one shot per activated piece, in any order and grouping, until the player stops [O20.3.1-a]."""
+    yield from activate(g, g.active, FIRE)
+    fired = False
+    while shots(g, g.active, FIRE):
+        made = yield from one_shot(g, g.active, FIRE, fired or not certain(g, g.active, FIRE))
+        if made == "stop":
+            return
+        fired = fired or made == "fired"
+
+
+# ---- one shot ----
+
+@flow
+def one_shot(g: Combat, side: int, mode: str, may_stop: bool) -> Flow[str]:
+    """O20.3: base piece and target, then who joins in, then the attack: "fired", "cancelled", or "stop" for no shot."""
+    stop = [DONE] if may_stop else []
+    choice: Option = yield Ask(SEATS[side], "shot", [*shots(g, side, mode), *stop], cite="O20.3", mode=mode)
+    if choice == DONE:
+        return "stop"
+    if choice[0] == "smoke":
+        yield from smoke_shot(g, side, choice[1])
+        return "fired"
+    return (yield from shoot(g, side, mode, choice[1], choice[2]))
+
+
+@flow
+def shoot(g: Combat, side: int, mode: str, piece: int, hex: int) -> Flow[str]:
+    """O20.3.1: a base piece at a hex, joined by others if the player likes."""
+    g.attacks.append(Attack("fire", side, [piece], [hex], mode == OP_FIRE, origins=[piece_hex(g, piece)]))
+    while not is_ordnance(g, piece):
+        choice: Option = yield Ask(SEATS[side], "fire group", group_choices(g, side, mode), cite="O20.3.1", secret=True, hex=hex)
+        if choice == SHOOT:
+            break
+        if choice == CANCEL:
+            g.attacks.pop()
+            return "cancelled"
+        join(g, choice[1])
+    if is_ordnance(g, piece):
+        use_up(g, mode)
+        hit = yield from targeting_roll(g, dice.TARGETING, targeting_range(g, attack(g)),
+                                        sight(g, attack(g).origins[0], hex))
+        made = True
+        if hit:
+            made = yield from fire_attack(g)
+    else:
+        made = yield from fire_attack(g)
+    if made:
+        use_up(g, mode)
+    g.attacks.pop()
+    return "fired" if made else "cancelled"
+
+
+@flow
+def smoke_shot(g: Combat, side: int, piece: int) -> Flow[None]:
+    """O20.2.1: declared before Targeting, at any hex in Range and LOS, enemies or not; a hit lays Smoke instead."""
+    choice: Option = yield Ask(SEATS[side], "smoke shot", [("at", h) for h in smoke_hexes(g, piece)], cite="O20.2.1")
+    hex: int = choice[1]
+    g.attacks.append(Attack("smoke", side, [piece], [hex], origins=[piece_hex(g, piece)]))
+    use_up(g, FIRE)
+    hit = yield from targeting_roll(g, dice.TARGETING, targeting_range(g, attack(g)), sight(g, attack(g).origins[0], hex))
+    if hit:
+        place_smoke(g, hex, "O20.2.1")
+    g.attacks.pop()
+
+
+def use_up(g: Combat, mode: str) -> None:
+    """O20.3: one shot per piece in a Fire Order; A33.3: one attack per expenditure in Op Fire, whoever fires."""
+    if mode == OP_FIRE:
+        if g.march is not None:
+            g.march.fired_at = True
+        return
+    for piece in attack(g).pieces:
+        if piece >= WEAPON:
+            g.weapons[piece - WEAPON].ready = False
+        else:
+            g.units[piece].ready = False
+
+
+# ---- who may shoot at what ----
+
+def shooters(g: Combat, side: int, mode: str) -> list[int]:
+    """Pieces that may take part in a shot of this kind at all."""
+    found = []
+    for u in on_map(g, side):
+        unit = g.units[u]
+        if mode == FIRE:
+            mine, its = unit.ready, unit.weapon != NONE and g.weapons[unit.weapon].ready
+        elif mode == OP_FIRE:
+            mine, its = unit.op_firing, unit.op_firing and unit.weapon != NONE
+        else:
+            mine = unit.moving and UNITS[unit.type].boxed_fp and not unit.broken
+            its = unit.moving and unit.weapon != NONE and WEAPONS[g.weapons[unit.weapon].type].boxed_fp
+        if mine:
+            found.append(u)
+        if its and usable(g, WEAPON + unit.weapon, mode):
+            found.append(WEAPON + unit.weapon)
+    return found
+
+
+def usable(g: Combat, piece: int, mode: str) -> bool:
+    """Whether a piece may fire at all where and as it is."""
+    return piece < WEAPON or not why_not_weapon(g, piece - WEAPON, mode)
+
+
+def why_not_weapon(g: Combat, w: int, mode: str) -> Reasons:
+    """11.1, 3.2.3, 13.2: only an unbroken, unsuppressed unit fires its Weapon, and only an unbroken Weapon."""
+    no = Reasons()
+    weapon = g.weapons[w]
+    unit = g.units[weapon.carrier]
+    if weapon.broken:
+        no("the Weapon is broken", "GL-break")
+    if unit.broken:
+        no("a broken unit cannot fire its Weapon", "3.2.3")
+    if unit.suppressed:
+        no("a suppressed unit cannot fire its Weapon", "13.2")
+    if g.scenario.ground[unit.hex].is_water:
+        no("no Weapon fires from Water", "T95")
+    if g.forts.get(unit.hex) == WIRE:
+        no("no Weapon fires from Wire", "F106.3")
+    if mode == OP_FIRE and WEAPONS[weapon.type].ordnance:
+        no("Ordnance takes no part in Op Fire", "A33.3")
+    return no
+
+
+def least_and_reach(g: Combat, piece: int) -> tuple[int, int]:
+    """O20.2.2: a Mortar has a least range as well; everything else reaches from the next hex on."""
+    if piece >= WEAPON:
+        return WEAPONS[g.weapons[piece - WEAPON].type].nearest, int(weapon_reach(g, piece - WEAPON).total)
+    return 0, int(reach(g, piece).total)
+
+
+def enemy_hexes(g: Combat, side: int) -> list[int]:
+    units, foe = g.units, other(side)
+    return [h for h, here in g.at.items() if any(units[u].side == foe for u in here)]
+
+
+def targets(g: Combat, piece: int, mode: str) -> list[int]:
+    """O20.3: hexes with an enemy unit in Range and LOS of the piece; A33.2-a: in Op Fire only the hex just entered."""
+    at = piece_hex(g, piece)
+    side = g.units[unit_of(g, piece)].side
+    least, most = least_and_reach(g, piece)
+    distance = g.scenario.distance[at]
+    if mode == OP_FIRE:
+        hexes = [g.march.at] if g.march is not None and side_at(g, g.march.at, other(side)) else []
+    else:
+        hexes = enemy_hexes(g, side)
+    return [h for h in sorted(hexes) if distance[h] > 0 and least <= distance[h] <= most and sight(g, at, h) != BLOCKED
+            and not barred(g, piece, h)]
+
+
+def barred(g: Combat, piece: int, hex: int) -> bool:
+    """A scenario in which Satchel Charges need a target with some Cover."""
+    if piece < WEAPON or "satchels need cover" not in g.scenario.special:
+        return False
+    return WEAPONS[g.weapons[piece - WEAPON].type].is_satchel and g.scenario.ground[hex].chart.cover < 2
+
+
+def any_target(g: Combat, piece: int, mode: str) -> bool:
+    return usable(g, piece, mode) and bool(targets(g, piece, mode))
+
+
+def why_not_shoot(g: Combat, piece: int, hex: int, mode: str = FIRE) -> Reasons:
+    """O20.3: everything that stands against this piece shooting at this hex; nothing means it may."""
+    no = why_not_weapon(g, piece - WEAPON, mode) if piece >= WEAPON else Reasons()
+    at = piece_hex(g, piece)
+    side = g.units[unit_of(g, piece)].side
+    if not side_at(g, hex, other(side)):
+        no("there is no enemy unit in the hex", "O20.3", at=hex)
+    far = g.scenario.distance[at][hex]
+    least, most = least_and_reach(g, piece)
+    if far > most:
+        no(f"{most} hexes is its Range", "O20.2.2" if is_ordnance(g, piece) else "3.1.2",
+           tally=weapon_reach(g, piece - WEAPON) if piece >= WEAPON else reach(g, piece))
+    if far < least:
+        no(f"{least} hexes is its least range", "O20.2.2")
+    if sight(g, at, hex) == BLOCKED:
+        verdict = g.scenario.sight.explain(at, hex)
+        no("no line of sight", verdict.rule or "10.2.1", at=verdict.where)
+    if mode == OP_FIRE and g.march is not None and hex != g.march.at:
+        no("Op Fire is aimed at the hex just entered", "A33.2-a")
+    return no
+
+
+def shots(g: Combat, side: int, mode: str) -> list[Option]:
+    """Every base piece with every hex it may shoot at, and Smoke that a gun may lay."""
+    found: list[Option] = []
+    for piece in shooters(g, side, mode):
+        found += [("shoot", piece, h) for h in targets(g, piece, mode)]
+        if mode == FIRE and piece >= WEAPON and WEAPONS[g.weapons[piece - WEAPON].type].smoke and smoke_hexes(g, piece):
+            found.append(("smoke", piece))
+    return found
+
+
+def smoke_hexes(g: Combat, piece: int) -> list[int]:
+    """O20.2.1: any hex in Range and LOS that can hold Smoke."""
+    at = piece_hex(g, piece)
+    least, most = least_and_reach(g, piece)
+    distance = g.scenario.distance[at]
+    return [h for h in range(len(distance)) if distance[h] > 0 and least <= distance[h] <= most and may_smoke(g, h)
+            and sight(g, at, h) != BLOCKED]
+
+
+def certain(g: Combat, side: int, mode: str) -> bool:
+    """O14.4: whether some shot can be made for certain, with at least 1 FP and no help."""
+    for piece in shooters(g, side, mode):
+        for h in targets(g, piece, mode):
+            if is_ordnance(g, piece) or piece_firepower(g, piece).total - 1 - sight(g, piece_hex(g, piece), h) >= 1:
+                return True
+    return False
+
+
+# ---- Fire Groups ----
+
+def group_choices(g: Combat, side: int, mode: str) -> list[Option]:
+    """O20.3.1: who may still join; then fire, if the FP allows it or cards in hand may make it so [10.3.2.1]; or think again."""
+    found: list[Option] = [("add", p) for p in joiners(g, side, mode)]
+    if attack_strength(g, attack(g)).total + 2 * helpful_cards(g, side) >= 1:
+        found.append(SHOOT)
+    found.append(CANCEL)
+    return found
+
+
+def helpful_cards(g: Combat, side: int) -> int:
+    names = {a.name for a in AT.get(BEFORE_ATTACK_ROLL, ())}
+    return sum(1 for c in g.hands[side] if CARDS[c].action in names)
+
+
+def joiners(g: Combat, side: int, mode: str) -> list[int]:
+    """O20.3.1: pieces with LOS and Range to the target whose hex continues the chain; O20.3.1.1: never Ordnance.
+
+    F106.3: units in Wire form groups only within their hex.
+    """
+    a = attack(g)
+    hex = a.targets[0]
+    return [p for p in shooters(g, side, mode) if p not in a.pieces and not is_ordnance(g, p)
+            and chained(g, piece_hex(g, p)) and hex in targets(g, p, mode)]
+
+
+def chained(g: Combat, hex: int) -> bool:
+    """O20.3.1: the firing hexes form a chain of adjacent hexes; F106.3: not in or out of Wire."""
+    origins = attack(g).origins
+    if hex in origins:
+        return True
+    if g.forts.get(hex) == WIRE or any(g.forts.get(o) == WIRE for o in origins):
+        return False
+    return any(g.scenario.distance[hex][o] == 1 for o in origins)
+
+
+def join(g: Combat, piece: int) -> None:
+    a = attack(g)
+    a.pieces.append(piece)
+    if piece_hex(g, piece) not in a.origins:
+        a.origins.append(piece_hex(g, piece))

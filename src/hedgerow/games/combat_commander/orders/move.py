@@ -1,0 +1,316 @@
+"""O21 Move: activated units go from hex to hex, paying MPs; after each expenditure the inactive player may react first."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander import happenings
+from hedgerow.games.combat_commander.activation import DONE, able, activate, anyone
+from hedgerow.games.combat_commander.breaking import give_weapon
+from hedgerow.games.combat_commander.command import movement
+from hedgerow.games.combat_commander.entering import in_wire, pass_over, standing
+from hedgerow.games.combat_commander.leaving import exit_map, may_exit
+from hedgerow.games.combat_commander.mines import mine_attack
+from hedgerow.games.combat_commander.orders import order
+from hedgerow.games.combat_commander.orders.fire import OP_FIRE, shoot, shots
+from hedgerow.games.combat_commander.state import (
+    BUNKER,
+    MINES,
+    NONE,
+    PILLBOX,
+    SEATS,
+    TRENCH,
+    Combat,
+    March,
+    on_map,
+    other,
+    side_at,
+)
+from hedgerow.games.combat_commander.terrain import CLIFF, Step
+from hedgerow.games.combat_commander.windows import (
+    HEX_ENTERED,
+    MOVING,
+    MP_SPENT,
+    actions_of,
+    facts,
+    opens,
+    play_action,
+    plays,
+)
+from hedgerow.kernel.asking import PASS, Ask, Option, Window
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.tally import Tally
+
+MOVE = "Move"
+STOP: Option = ("stop",)
+GO: Option = ("go",)
+
+
+@able(MOVE)
+def can_move(g: Combat, u: int) -> bool:
+    """O14.4: whether the unit could enter some hex, or exit."""
+    return bool(move_hexes(g, (u,))) or may_pay_exit(g, (u,))
+
+
+def why_not_order(g: Combat) -> Reasons:
+    """O14.4: some unit must be able to enter a new hex."""
+    no = Reasons()
+    if not anyone(g, g.active, MOVE):
+        no("no unit that may be activated can enter a new hex", "O14.4")
+    return no
+
+
+@order("Move", "O21", unless=why_not_order)
+@flow
+def move_order(g: Combat) -> Flow[None]:
+    """O21.2: one unit or stack finishes before the next begins; O14.2: the Order lasts until all have moved or stay."""
+    named = yield from activate(g, g.active, MOVE)
+    for u in named:
+        g.units[u].moving, g.units[u].spent, g.units[u].began = True, 0, g.units[u].hex
+    g.march = March()
+    while True:
+        choice: Option = yield Ask(SEATS[g.active], "mover", mover_choices(g), cite="O21.2", secret=True)
+        if choice == DONE:
+            break
+        if choice[0] == "play":
+            yield from play_action(g, g.active, choice[1], choice[2])
+        else:
+            yield from move_stack(g, choice[1])
+    g.march = None
+
+
+def mover_choices(g: Combat) -> list[Option]:
+    """O21.2: whose move comes next; Actions of the mover [A26, A39]; done, if someone has really moved [O14.4]."""
+    movers = [u for u in on_map(g, g.active) if g.units[u].moving and not g.units[u].halted]
+    found: list[Option] = [("move", u) for u in movers]
+    found += plays(g, MOVING, g.active)
+    assert g.march is not None
+    if g.march.crossed or not any(can_move(g, u) for u in movers):
+        found.append(DONE)
+    return found
+
+
+# ---- one unit or stack ----
+
+@flow
+def move_stack(g: Combat, first: int) -> Flow[None]:
+    """O21.2: units that began the Order in the same hex may move together, and then stay together."""
+    assert g.march is not None
+    g.march.stack = [first]
+    while companions(g):
+        choice: Option = yield Ask(SEATS[g.active], "companions", [*companions(g), GO], cite="O21.2", unit=first)
+        if choice == GO:
+            break
+        g.march.stack.append(choice[1])
+    while stack(g):
+        choice = yield Ask(SEATS[g.active], "move to", step_choices(g), cite="O21.1", secret=True, unit=stack(g)[0])
+        if choice == STOP:
+            break
+        if choice[0] == "play":
+            yield from play_action(g, g.active, choice[1], choice[2])
+        elif choice[0] == "give":
+            yield from transfer(g, choice[1], choice[2])
+        elif choice[0] == "exit":
+            yield from exit_stack(g)
+        else:
+            yield from enter(g, choice[1])
+    for u in stack(g):
+        g.units[u].halted = True
+    g.march.stack = []
+
+
+def stack(g: Combat) -> tuple[int, ...]:
+    """Those who move together now and are still on the map."""
+    assert g.march is not None
+    return standing(g, tuple(g.march.stack))
+
+
+def companions(g: Combat) -> list[Option]:
+    """O21.2: activated units that began in the same hex, are still there and have not moved."""
+    assert g.march is not None
+    lead = g.units[g.march.stack[0]]
+    return [("with", u) for u in side_at(g, lead.hex, lead.side) if u not in g.march.stack and g.units[u].moving
+            and not g.units[u].halted and g.units[u].spent == 0 and g.units[u].began == lead.began == lead.hex]
+
+
+def step_choices(g: Combat) -> list[Option]:
+    """Where the stack may go, what it may do on the way, and stop."""
+    here = stack(g)
+    found: list[Option] = [("to", h) for h in move_hexes(g, here)]
+    if may_pay_exit(g, here):
+        found.append(("exit",))
+    for u in here:
+        if g.units[u].weapon != NONE and may_pay(g, u, 1):
+            found += [("give", u, v) for v in receivers(g, u)]
+    found += plays(g, MOVING, g.active)
+    found.append(STOP)
+    return found
+
+
+# ---- costs ----
+
+def may_pay(g: Combat, u: int, cost: int | float) -> bool:
+    """O21.1: the MPs left must cover the whole cost; Movement is that of this moment."""
+    unit = g.units[u]
+    return not unit.halted and unit.spent + cost <= movement(g, u).total
+
+
+def entry_cost(g: Combat, step: Step, left: int, side: int) -> Tally | None:
+    """O21.1: MPs for a step; F105.2: 1 along a Trench; T79: none into a Blaze. None where nobody may go."""
+    if step.to in g.blazes:
+        return None
+    if trench_step(g, left, step.to) and g.scenario.ground[left].sides.get(step.side) != CLIFF:
+        return Tally.of(1, "trench", "F105.2")
+    cost = step.cost
+    if cost is not None and g.scenario.special:
+        cost = special_cost(g, step, cost, side)
+    return cost
+
+
+def special_cost(g: Combat, step: Step, cost: Tally, side: int) -> Tally:
+    """What single scenarios change."""
+    special = g.scenario.special
+    if "russians move freely" in special and g.scenario.nations[side] == "russia":
+        return cost.become(1, "scenario", "O21.1")
+    if "snow" in special and cost.lines[0][2] == "open ground":
+        return cost.add(0.5, "snow", "O21.1")
+    return cost
+
+
+def trench_step(g: Combat, a: int, b: int) -> bool:
+    """F105.2: between a Trench and an adjacent Trench, Bunker or Pillbox, either way."""
+    kinds = (g.forts.get(a), g.forts.get(b))
+    return TRENCH in kinds and all(k in (TRENCH, BUNKER, PILLBOX) for k in kinds)
+
+
+def move_hexes(g: Combat, units: tuple[int, ...]) -> list[int]:
+    """O21.1, O21.4: adjacent hexes that all of them can pay for, without enemies, passable."""
+    lead = g.units[units[0]]
+    found = []
+    for step in g.scenario.steps[lead.hex]:
+        if not why_not_enter(g, units, step):
+            found.append(step.to)
+    return found
+
+
+def why_not_enter(g: Combat, units: tuple[int, ...], step: Step) -> str:
+    """O21.4, O21.1: the rule that keeps them out of the next hex; empty if they may enter."""
+    lead = g.units[units[0]]
+    here = g.at.get(step.to)
+    if here and any(g.units[v].side != lead.side for v in here):
+        return "O21.4"
+    cost = entry_cost(g, step, lead.hex, lead.side)
+    if cost is None:
+        return "O21.4"
+    return "" if all(may_pay(g, u, cost.total) for u in units) else "O21.1"
+
+
+def may_pay_exit(g: Combat, units: tuple[int, ...]) -> bool:
+    """7.2.1: exit costs 1 MP."""
+    return all(may_exit(g, u) and may_pay(g, u, 1) for u in units)
+
+
+# ---- entering ----
+
+@flow
+def enter(g: Combat, to: int) -> Flow[None]:
+    """O21.1: pay, go over, Wire takes the MPs left [F106.2]; then reactions, the inactive player's first [O21.6]."""
+    assert g.march is not None
+    movers = stack(g)
+    left = g.units[movers[0]].hex
+    pay(g, movers, left, to)
+    g.march.crossed = True
+    g.march.at = g.march.left = NONE
+    arrived = yield from pass_over(g, movers, to)
+    g.march.stack = list(arrived)
+    if arrived:
+        arrive(g, arrived, left, to)
+        yield from reactions(g)
+
+
+def pay(g: Combat, movers: tuple[int, ...], left: int, to: int) -> None:
+    step = next(s for s in g.scenario.steps[left] if s.to == to)
+    cost = entry_cost(g, step, left, g.units[movers[0]].side)
+    assert cost is not None
+    for u in movers:
+        g.units[u].spent += cost.total
+        g.log("O21.1", happenings.Moved, u, to, cost, g.units[u].spent)
+
+
+def arrive(g: Combat, arrived: tuple[int, ...], left: int, to: int) -> None:
+    """T93: a Road hex entered is worth 1 MP; F106.2: Wire entered or left ends the move; F105.2: Trenches shelter."""
+    assert g.march is not None
+    wired = in_wire(g, left, to)
+    for u in arrived:
+        g.units[u].road = g.units[u].road or g.scenario.ground[to].roads
+        g.units[u].halted = g.units[u].halted or wired
+    g.march.at, g.march.left = to, left
+    g.march.sheltered, g.march.fired_at = trench_step(g, left, to), False
+
+
+@flow
+def reactions(g: Combat) -> Flow[None]:
+    """O21.3, O21.5, A33.2: at each hex entered the inactive player plays Actions and makes at most one Op Fire attack.
+
+    The mover's own Actions come after, with his next step [O21.6].
+    """
+    side = other(g.active)
+    while stack(g) and may_react(g, side):
+        choice: Option = yield Window(SEATS[side], HEX_ENTERED, [*reaction_choices(g, side), PASS], cite="O21.6",
+                                      facts=facts(g, HEX_ENTERED, side), hex=entered(g))
+        if choice == PASS:
+            break
+        if choice[0] == "play":
+            yield from play_action(g, side, choice[1], choice[2])
+        else:
+            yield from shoot(g, side, OP_FIRE, choice[1], choice[2])
+    yield from actions_of(g, HEX_ENTERED, g.active)
+    if g.march is not None:
+        g.march.sheltered = g.march.fired_at = False
+
+
+def entered(g: Combat) -> int:
+    return g.march.at if g.march is not None else NONE
+
+
+def may_react(g: Combat, side: int) -> bool:
+    return opens(g, HEX_ENTERED, side) or bool(op_fire_shots(g, side))
+
+
+def reaction_choices(g: Combat, side: int) -> list[Option]:
+    return [*op_fire_shots(g, side), *plays(g, HEX_ENTERED, side)]
+
+
+def op_fire_shots(g: Combat, side: int) -> list[Option]:
+    """A33.2, A33.3: one attack per expenditure with units activated for Op Fire in this Order; F105.2: none at a Trench."""
+    march = g.march
+    if march is None or march.fired_at or march.sheltered or not any(unit.op_firing for unit in g.units):
+        return []
+    return shots(g, side, OP_FIRE)
+
+
+# ---- other ways to spend ----
+
+@flow
+def transfer(g: Combat, u: int, v: int) -> Flow[None]:
+    """O21.1.1, 11.3: 1 MP to hand the Weapon to a unit in the same hex that has none; it need not be activated."""
+    g.units[u].spent += 1
+    give_weapon(g, g.units[u].weapon, v, "O21.1.1")
+    yield from actions_of(g, MP_SPENT, other(g.active))
+
+
+def receivers(g: Combat, u: int) -> list[int]:
+    return [v for v in side_at(g, g.units[u].hex, g.units[u].side) if v != u and g.units[v].weapon == NONE]
+
+
+@flow
+def exit_stack(g: Combat) -> Flow[None]:
+    """7.2.1: off the enemy's edge for 1 MP; Mines in the hex left strike first [F103.1]."""
+    assert g.march is not None
+    movers = stack(g)
+    for u in movers:
+        g.units[u].spent += 1
+    g.march.crossed = True
+    if g.forts.get(g.units[movers[0]].hex) == MINES:
+        yield from mine_attack(g, g.units[movers[0]].hex, movers, other(g.active))
+    for u in stack(g):
+        yield from exit_map(g, u)

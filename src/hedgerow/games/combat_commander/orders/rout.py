@@ -1,0 +1,98 @@
+"""O23 Rout: a player's broken units may give way toward their own edge."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander import dice, happenings
+from hedgerow.games.combat_commander.breaking import eliminate, suppress
+from hedgerow.games.combat_commander.entering import pass_over
+from hedgerow.games.combat_commander.orders import order
+from hedgerow.games.combat_commander.orders.recover import roll_done, steadiness, still_to_roll
+from hedgerow.games.combat_commander.state import ALLIES, AXIS, SEATS, Combat, heirs, on_map, other, side_at
+from hedgerow.games.combat_commander.terrain import CLIFF
+from hedgerow.kernel.asking import Ask, Option
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
+
+
+def routable(g: Combat) -> list[int]:
+    """O23.1: players with a broken unit who have not been activated for Recover or Rout this Turn."""
+    return [s for s in (AXIS, ALLIES) if not g.recovered[s] and any(g.units[u].broken for u in on_map(g, s))]
+
+
+def why_not_order(g: Combat) -> Reasons:
+    """O23.1, O23.1-a: either player may be chosen, each once a Turn, if he has a broken unit."""
+    no = Reasons()
+    if not routable(g):
+        no("no player who may still be activated has a broken unit", "O23.1")
+    return no
+
+
+@order("Rout", "O23", unless=why_not_order)
+@flow
+def rout_order(g: Combat) -> Flow[None]:
+    """O23.2: the player who gave the Order rolls for each unit broken when it was given, in the order he likes."""
+    choice: Option = yield Ask(SEATS[g.active], "rout", [("rout", SEATS[s]) for s in routable(g)], cite="O23.1")
+    side = SEATS.index(choice[1])
+    g.recovered[side] = True
+    g.pending = [u for u in on_map(g, side) if g.units[u].broken]
+    while still_to_roll(g):
+        choice = yield Ask(SEATS[g.active], "rout roll", [("roll", u) for u in still_to_roll(g)], cite="O23.2")
+        roll_done(g, choice[1])
+        yield from rout_roll(g, choice[1])
+    g.pending = []
+
+
+@flow
+def rout_roll(g: Combat, u: int) -> Flow[None]:
+    """O23.2: less than Morale nothing; equal suppresses; more makes it retreat as many hexes as the difference."""
+    steady = steadiness(g, u)
+    was_broken = g.units[u].broken
+    rolled = yield from dice.roll(g, g.active, dice.ROUT_ROLL)
+    g.log("O23.2", happenings.MoraleRolled, u, sum(rolled), steady)
+    if not was_broken:
+        return
+    hexes = rout_outcome(sum(rolled), int(steady.total))
+    for v in heirs(g, u):
+        if g.units[v].hex >= 0:
+            if hexes == 0:
+                suppress(g, v, "O23.2")
+            elif hexes > 0:
+                yield from retreat(g, v, hexes)
+
+
+def rout_outcome(roll: int, morale: int) -> int:
+    """O23.2: hexes to retreat; 0 for Suppressed, below 0 for no effect."""
+    return roll - morale
+
+
+@flow
+def retreat(g: Combat, u: int, hexes: int) -> Flow[None]:
+    """O23.3: hex by hex toward its own edge; it is eliminated if forced off the map or into a fatal hex [O23.3.5].
+
+    O23.3.1-O23.3.4: no MPs, no Op Fire, Wire does not stop it, Mines strike.
+    """
+    while hexes and g.units[u].hex >= 0:
+        hexes -= 1
+        ways = retreat_hexes(g, u)
+        if not ways:
+            eliminate(g, [u], "O23.3.5")
+            return
+        choice: Option = yield Ask(SEATS[g.units[u].side], "retreat", [("retreat", h) for h in retreat_hexes(g, u)],
+                                   cite="O23.3", unit=u)
+        g.log("O23.3", happenings.Retreated, u, choice[1])
+        arrived = yield from pass_over(g, (u,), choice[1])
+        if arrived != (u,):
+            for v in arrived:             # a Squad struck by Mines may have become a Team, which goes on
+                yield from retreat(g, v, hexes)
+            return
+
+
+def retreat_hexes(g: Combat, u: int) -> list[int]:
+    """O23.3: adjacent hexes closer to its own edge in which it survives; none if each is fatal or it is at the edge."""
+    unit = g.units[u]
+    to_edge = g.scenario.to_edge[unit.side]
+    ground = g.scenario.ground[unit.hex]
+    return [s.to for s in g.scenario.steps[unit.hex]
+            if to_edge[s.to] < to_edge[unit.hex] and ground.sides.get(s.side) != CLIFF
+            and not g.scenario.ground[s.to].impassable and s.to not in g.blazes
+            and not side_at(g, s.to, other(unit.side))]

@@ -1,0 +1,158 @@
+"""5, O14, O15: Turns alternate; a Turn is Orders or a pass; then stacking is checked and the hand refilled."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander import happenings, melee
+from hedgerow.games.combat_commander import time as clock
+from hedgerow.games.combat_commander.activation import DONE, stand_down
+from hedgerow.games.combat_commander.arrivals import LIMIT, figures
+from hedgerow.games.combat_commander.breaking import eliminate
+from hedgerow.games.combat_commander.counters import UNITS
+from hedgerow.games.combat_commander.fate import CARDS
+from hedgerow.games.combat_commander.newcomers import deploy, teams_left
+from hedgerow.games.combat_commander.orders import ORDERS
+from hedgerow.games.combat_commander.setup import set_up
+from hedgerow.games.combat_commander.state import SEATS, Combat, other, side_at
+from hedgerow.games.combat_commander.windows import PASSED, actions_of, spend_card
+from hedgerow.kernel.asking import PASS, Ask, Option
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.state import Result
+
+END_TURN: Option = ("end turn",)
+
+
+@flow
+def play(g: Combat) -> Flow[Result]:
+    """5: set up, then Turn after Turn until one of the four ends comes [6.3]."""
+    yield from set_up(g)
+    g.active = g.scenario.terms.first
+    while True:
+        yield from take_turn(g)
+        g.active = other(g.active)
+
+
+@flow
+def take_turn(g: Combat) -> Flow[None]:
+    """5: one or more Orders, or a pass; then overstacked hexes are cured and the active player's hand is refilled."""
+    begin_turn(g)
+    while g.given < g.capability[g.active]:
+        choice: Option = yield Ask(SEATS[g.active], "order", order_choices(g), cite="5.1", secret=True)
+        if choice == END_TURN:
+            break
+        if choice == PASS:
+            yield from pass_turn(g)
+            break
+        yield from give_order(g, choice[1])
+    for side in (other(g.active), g.active):
+        yield from cure_overstacks(g, side)
+    yield from refill(g, g.active)
+    end_turn(g)
+
+
+def begin_turn(g: Combat) -> None:
+    g.turn += 1
+    g.given = g.discarded = 0
+    g.lapse(SEATS[g.active], "my turn")
+    g.log("5", happenings.TurnBegan, g.turn, SEATS[g.active])
+
+
+def end_turn(g: Combat) -> None:
+    """O14.1-b: who was activated may be so again in the next Turn."""
+    for unit in g.units:
+        unit.activated = False
+    g.recovered = [False, False]
+
+
+# ---- Orders ----
+
+def order_choices(g: Combat) -> list[Option]:
+    """1.5, O14.1-a: every card whose Order can be given; O15: a pass only instead of Orders."""
+    legal = {name for name in {CARDS[c].order for c in g.hands[g.active]} if not ORDERS[name].unless(g)}
+    found: list[Option] = [("order", c) for c in sorted(g.hands[g.active]) if CARDS[c].order in legal]
+    found.append(END_TURN if g.given else PASS)
+    return found
+
+
+@flow
+def give_order(g: Combat, card: int) -> Flow[None]:
+    """5.1, O14.2: the card is discarded, its Order carried out to the end, Melees included; then the next."""
+    g.given += 1
+    g.order = CARDS[card].order
+    spend_card(g, g.active, card)
+    g.log("O14.1", happenings.OrderGiven, SEATS[g.active], card, g.order)
+    before = melee.contested(g)
+    if g.order == "Artillery Denied":
+        ORDERS[g.order].play(g)
+    else:
+        yield from ORDERS[g.order].play(g)
+    g.order = ""
+    stand_down(g)
+    yield from melee.melees(g, before)
+
+
+# ---- passing ----
+
+@flow
+def pass_turn(g: Combat) -> Flow[None]:
+    """O15, 5.3: no Order, but any number of cards may be discarded up to the nation's limit; the enemy may answer that."""
+    while g.discarded < g.scenario.forces[g.active].discard_limit and g.hands[g.active]:
+        choice: Option = yield Ask(SEATS[g.active], "discard", [*(("discard", c) for c in sorted(g.hands[g.active])), DONE],
+                                   cite="O15", secret=True)
+        if choice == DONE:
+            break
+        spend_card(g, g.active, choice[1])
+        g.discarded += 1
+        g.log("O15", happenings.Discarded, SEATS[g.active], choice[1])
+    g.log("O15", happenings.Passed, SEATS[g.active], g.discarded)
+    if g.discarded:
+        yield from actions_of(g, PASSED, other(g.active))
+
+
+# ---- the end of a Turn ----
+
+@flow
+def cure_overstacks(g: Combat, side: int) -> Flow[None]:
+    """8.2: at the end of every Turn the owner eliminates units until no hex holds more than 7 figures of his.
+
+    8.2-a: in each such hex he may Deploy one Squad free of charge before that.
+    """
+    for hex in overstacked(g, side):
+        if squads_to_deploy(g, hex, side):
+            choice: Option = yield Ask(SEATS[side], "overstack deploy",
+                                       [*(("deploy", u) for u in squads_to_deploy(g, hex, side)), PASS], cite="8.2-a", hex=hex)
+            if choice != PASS:
+                yield from deploy(g, choice[1], "8.2-a")
+        while figures(g, hex, side) > stacking_limit(g, hex):
+            choice = yield Ask(SEATS[side], "overstack", [("eliminate", u) for u in side_at(g, hex, side)], cite="8.2", hex=hex)
+            eliminate(g, [choice[1]], "8.2")
+
+
+def overstacked(g: Combat, side: int) -> tuple[int, ...]:
+    return tuple(h for h in sorted(g.at) if figures(g, h, side) > stacking_limit(g, h))
+
+
+def stacking_limit(g: Combat, hex: int) -> int:
+    return LIMIT
+
+
+def squads_to_deploy(g: Combat, hex: int, side: int) -> list[int]:
+    """E52.1: Squads there, if the mix still holds two Teams."""
+    if teams_left(g, side) < 2:
+        return []
+    return [u for u in side_at(g, hex, side) if UNITS[g.units[u].type].is_squad]
+
+
+@flow
+def refill(g: Combat, side: int) -> Flow[None]:
+    """5.4: the active player draws up to his hand size; a pile run out advances Time, then he draws on."""
+    while len(g.hands[side]) < g.scenario.forces[side].hand:
+        draw_card(g, side)
+        if not g.decks[side].cards:
+            yield from clock.time_advance(g, side)
+
+
+def draw_card(g: Combat, side: int) -> None:
+    """1.2: only its owner sees the card."""
+    card = g.decks[side].draw(g)
+    g.hands[side].append(card)
+    g.tell("5.4", SEATS[side], happenings.Drew(SEATS[side], (card,)), happenings.DrewSome(SEATS[side], 1))

@@ -1,0 +1,88 @@
+"""How options, questions and pieces are said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hedgerow.games.combat_commander.counters import UNITS
+from hedgerow.games.combat_commander.fate import CARDS
+from hedgerow.games.combat_commander.objectives import CHITS
+from hedgerow.games.combat_commander.scenario import Battle
+from hedgerow.games.combat_commander.state import WEAPON
+from hedgerow.games.combat_commander.support import ITEMS
+from hedgerow.kernel.rulebook import Verb
+
+VERBS = {
+    "order": Verb(("card",), "order {0}"), "pass": Verb(), "end turn": Verb((), "end the Turn"),
+    "discard": Verb(("card",), "discard {0}"), "done": Verb(), "play": Verb(("card", "word"), "play {0} as {1}"),
+    "reroll": Verb((), "have it rolled again"), "snipe": Verb(("unit",), "snipe {0}"),
+    "activate": Verb(("unit",), "activate {0}"), "advance": Verb(("unit", "hex"), "advance {0} to {1}"),
+    "exit": Verb(("unit",), "exit {0}"), "melee": Verb(("hex",), "fight in {0}"),
+    "shoot": Verb(("piece", "hex"), "fire {0} at {1}"), "smoke": Verb(("piece",), "lay smoke with {0}"),
+    "add": Verb(("piece",), "add {0}"), "fire": Verb(), "cancel": Verb(), "at": Verb(("hex",), "at {0}"),
+    "defend": Verb(("unit",), "roll for {0}"), "break": Verb(("weapon",), "break {0}"),
+    "move": Verb(("unit",), "move {0}"), "with": Verb(("unit",), "together with {0}"), "go": Verb(),
+    "to": Verb(("hex",), "to {0}"), "stop": Verb(), "give": Verb(("unit", "unit"), "{0} hands its Weapon to {1}"),
+    "rally": Verb(("unit",), "rally {0}"), "rout": Verb(("word",), "rout {0}"), "roll": Verb(("unit",), "roll for {0}"),
+    "retreat": Verb(("hex",), "retreat to {0}"), "battle access": Verb(), "spot": Verb(("unit",), "{0} spots"),
+    "barrage": Verb(("word",), "{0}"), "impact": Verb(("hex",), "impact on {0}"),
+    "place": Verb(("unit", "hex"), "{0} in {1}"), "carry": Verb(("weapon", "unit"), "{0} to {1}"),
+    "build": Verb(("word", "hex"), "{0} in {1}"), "space": Verb(("number",), "Time space {0}"), "never": Verb(),
+    "clear": Verb(("hex",), "clear the Smoke in {0}"), "deploy": Verb(("unit",), "deploy {0}"),
+    "eliminate": Verb(("unit",), "eliminate {0}"), "destroy": Verb(("weapon",), "destroy {0}"),
+    "battery access": Verb((), "Battery Access"),
+}
+
+PROMPTS = {
+    "order": "Give an Order, pass, or end your Turn", "discard": "Discard a card, or stop",
+    "initiative": "{purpose}: {card}. Have it rolled again?", "activate": "{purpose}: activate which unit?",
+    "activate more": "{unit} may activate units in his Command Radius", "shot": "Which piece fires at which hex?",
+    "fire group": "Fire at {hex}: add pieces, or fire", "defend": "Roll Defense for which unit?",
+    "mover": "Which unit moves next?", "companions": "Who moves together with {unit}?", "move to": "{unit} moves: where to?",
+    "hex entered": "The enemy enters {hex}: react?", "before attack roll": "Fire Attack on {hex}: play an Action?",
+    "before defense roll": "Defense in {hex}: play an Action?", "before melee": "Melee in {hex}: play an Action?",
+    "after melee": "The Melee in {hex} is decided: play an Action?", "time advanced": "Time has advanced: play an Action?",
+    "passed": "The enemy has discarded: play an Action?", "would break": "A unit in {hex} is about to break: play an Action?",
+    "mp spent": "A Weapon changes hands: play an Action?", "retreat": "{unit} retreats: where to?",
+    "rally": "Rally which unit?", "rout": "Rout which player's units?", "rout roll": "Roll for which unit?",
+    "melee": "Which Melee is fought first?", "sniper": "A sniper near {hex}: break which unit?",
+    "overstack": "Too many soldiers in {hex}: eliminate whom?",
+    "overstack deploy": "Too many soldiers in {hex}: deploy a Squad first?",
+    "time space": "{unit} has left the map: on which Time space may it return?", "reinforce": "Where does {unit} come in?",
+    "clear smoke": "Which Smoke marker goes?", "spotting round": "Where does the Spotting Round go?",
+    "barrage": "Impact or Smoke?", "impact": "Which hex next?", "sustained fire": "Which Weapon breaks?",
+    "artillery request": "Which Leader spots?", "smoke shot": "Lay Smoke where?", "set up": "Set up your forces",
+}
+
+
+def spell(scenario: Battle, kind: str, thing: Any) -> str:
+    """A piece, hex or card by name. Units and Weapons that come later in the game are told by their number alone."""
+    if kind == "hex" or kind.endswith("_hex"):
+        return str(scenario.grid.names[thing]) if isinstance(thing, int) and 0 <= thing < len(scenario.grid) else "the map"
+    if kind == "card":
+        return f"{CARDS[thing].name} ({CARDS[thing].order}/{CARDS[thing].action})"
+    if kind == "unit":
+        return unit_name(scenario, thing)
+    if kind == "weapon":
+        return f"Weapon {thing}"
+    if kind == "radio":
+        return f"Radio {thing}"
+    if kind == "piece":
+        return f"Weapon {thing - WEAPON}" if thing >= WEAPON else unit_name(scenario, thing)
+    if kind == "chit":
+        return f"{CHITS[thing].letter} ({CHITS[thing].text})"
+    if kind == "item":
+        return str(ITEMS[thing].title)
+    return str(thing)
+
+
+def unit_name(scenario: Battle, u: int) -> str:
+    """Units that are there from the start are known by type and number."""
+    listed = [p.type for f in scenario.forces for p in f.units]
+    if 0 <= u < len(listed):
+        type = UNITS[listed[u]]
+        return type.title if type.is_leader else f"{type.title} {u}"
+    return f"unit {u}"
+
+
+WORDS = {"firepower": "FP", "weapon firepower": "Weapon FP"}
