@@ -6,13 +6,14 @@ import sys
 
 import typer
 
-from hedgerow.cli import bench, fuzz, games, los, maps, play, rules
+from hedgerow.cli import bench, fuzz, games, los, maps, play, rules, serve
 from hedgerow.kernel.errors import HedgerowError
 
 app = typer.Typer(help="Tactical infantry wargames with every rule enforced.", no_args_is_help=True, add_completion=False,
                   pretty_exceptions_enable=False)
 app.command("games")(games.games)
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("replay")(games.replay)
 app.command("verify")(games.verify)
 app.add_typer(rules.app, name="rules")

@@ -106,6 +106,8 @@ class Rulebook:
     spell: Callable[[Any, str, Any], str] = lambda scenario, kind, thing: str(thing)
     find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
     evaluate: Callable[[Any, str], float] | None = None
+    map_svg: Callable[[Any, str], str] | None = None                 # the scenario's map as a drawing: (scenario, theme)
+    web: Path | None = None                                          # how its counters, cards and tracks are drawn
     migrate: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def scenario(self, name: str) -> Scenario:

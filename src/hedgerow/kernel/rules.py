@@ -136,10 +136,10 @@ def _citations_in(path: Path, known: Mapping[str, Rule]) -> Iterator[Citation]:
                 yield Citation(rule, path, place.name, place.lines)
     inner = {line: place for place in places for line in range(place.node.lineno, (place.node.end_lineno or 0) + 1)}
     for line, rule in (*_in_comments(source, known), *_in_strings(tree, known)):
-        place = inner.get(line)
-        if place is not None:
-            after = tuple(n for n in place.lines if n >= line)
-            yield Citation(rule, path, place.name, after[:1] or place.lines)
+        around = inner.get(line)
+        if around is not None:
+            after = tuple(n for n in around.lines if n >= line)
+            yield Citation(rule, path, around.name, after[:1] or around.lines)
 
 
 @dataclass(frozen=True)

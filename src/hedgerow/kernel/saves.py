@@ -13,6 +13,7 @@ under today's rules. Where that is impossible the history can still be read from
 
 from __future__ import annotations
 
+import contextlib
 import json
 import zlib
 from collections.abc import Iterator
@@ -107,6 +108,8 @@ def read(text: str) -> Save:
         assert save.opening
     except (ValueError, KeyError, TypeError, AttributeError):
         raise SaveError("this is not a Hedgerow save: its first line cannot be read") from None
+    with contextlib.suppress(HedgerowError):
+        rulebook(save.game)                               # its events are known once the game is
     checks = _checksums(lines)
     if checks and zlib.crc32(lines[0].encode()) != checks[0]:
         raise SaveError("the save is damaged at line 1, which says what game it is", save)

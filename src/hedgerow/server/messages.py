@@ -1,0 +1,138 @@
+"""What goes over HTTP: msgspec structs, from which the OpenAPI description is made."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+Name = Annotated[str, msgspec.Meta(max_length=60)]
+ShortText = Annotated[str, msgspec.Meta(max_length=120)]
+Nonce = Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table to be set up. `seats` says who plays each: "human" (an open invitation), "me", or the name of a bot."""
+
+    game: Name
+    scenario: Name
+    options: dict[str, str | int | bool] = {}
+    title: ShortText = ""
+    public: bool = False
+    seats: dict[str, Name] = {}
+    name: Name = ""
+    nonce: Nonce = ""
+
+
+class ImportSave(msgspec.Struct, forbid_unknown_fields=True):
+    """A saved game to go on with; everyone at the table sits down anew."""
+
+    save: Annotated[str, msgspec.Meta(max_length=4_000_000)]
+    title: ShortText = ""
+    seats: dict[str, Name] = {}
+    name: Name = ""
+
+
+class Branch(msgspec.Struct, forbid_unknown_fields=True):
+    """What if: a new table that goes on from an earlier moment of a finished game."""
+
+    at: Annotated[int, msgspec.Meta(ge=0)]
+    seats: dict[str, Name] = {}
+    name: Name = ""
+
+
+class Sit(msgspec.Struct, forbid_unknown_fields=True):
+    """Take the seat this link opens."""
+
+    name: Name = ""
+    nonce: Nonce = ""
+
+
+class HandOver(msgspec.Struct, forbid_unknown_fields=True):
+    """Leave the seat to a bot, or to whoever gets the new link."""
+
+    to: Name
+
+
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    """A line of chat, or the whole of a notepad."""
+
+    text: Annotated[str, msgspec.Meta(max_length=4000)]
+
+
+class SeatView(msgspec.Struct):
+    seat: str
+    side: str
+    player: str
+    name: str
+
+
+class TableView(msgspec.Struct):
+    """A table as the lobby shows it."""
+
+    id: str
+    game: str
+    game_title: str
+    scenario: str
+    scenario_title: str
+    title: str
+    status: str
+    public: bool
+    changed: str
+    seats: list[SeatView]
+    options: dict[str, Any]
+    result: dict[str, Any] | None = None
+
+
+class Created(msgspec.Struct):
+    """The new table, with the secret links of all its seats, for whoever set it up to hand out."""
+
+    table: TableView
+    links: dict[str, str]
+
+
+class Link(msgspec.Struct):
+    token: str
+
+
+class ChatLine(msgspec.Struct):
+    who: str
+    text: str
+    at: str
+
+
+class OptionView(msgspec.Struct):
+    name: str
+    choices: list[str | int | bool]
+    default: str | int | bool
+    text: str
+
+
+class ScenarioView(msgspec.Struct):
+    name: str
+    title: str
+    notes: str
+    seats: dict[str, str]
+    has_map: bool
+
+
+class GameView(msgspec.Struct):
+    name: str
+    title: str
+    options: list[OptionView]
+    scenarios: list[ScenarioView]
+    bots: list[str]
+
+
+class RuleView(msgspec.Struct):
+    id: str
+    kind: str
+    title: str
+    text: str
+
+
+class Problem(msgspec.Struct):
+    """Why something was refused."""
+
+    detail: str
+    rules: list[str] = []

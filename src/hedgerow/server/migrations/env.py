@@ -1,0 +1,20 @@
+"""Runs migrations on the connection the store hands over, or on the URL of alembic's own command."""
+
+from alembic import context
+from sqlalchemy import Connection, create_engine
+
+from hedgerow.server.store import Base
+
+
+def run(connection: Connection) -> None:
+    context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+given = context.config.attributes.get("connection")
+if given is not None:
+    run(given)
+else:
+    with create_engine(context.config.get_main_option("sqlalchemy.url") or "").begin() as made:
+        run(made)

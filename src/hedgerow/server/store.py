@@ -1,0 +1,249 @@
+"""What is kept on disk: tables, who sits at them, every step of every game, chat and notes.
+
+A step is written and synced before the choice is acknowledged; a game is its header and its steps, so a restart brings every
+game back where it was. Queries are plain SQLAlchemy and portable; the embedded default is a SQLite file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Engine, ForeignKey, Integer, String, Text, create_engine, delete, event, func, select, update
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+OPEN, PLAYING, OVER = "open", "playing", "over"
+
+
+class Base(DeclarativeBase):
+    """All tables of the database."""
+
+
+class TableRow(Base):
+    """One game at one table."""
+
+    __tablename__ = "tables"
+    id: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str] = mapped_column(String(64))
+    scenario: Mapped[str] = mapped_column(String(64))
+    options: Mapped[str] = mapped_column(Text)
+    title: Mapped[str] = mapped_column(String(120))
+    secret: Mapped[str] = mapped_column(String(64))
+    public: Mapped[bool]
+    status: Mapped[str] = mapped_column(String(12), index=True)
+    result: Mapped[str] = mapped_column(Text, default="")
+    created: Mapped[datetime]
+    changed: Mapped[datetime] = mapped_column(index=True)
+
+
+class SeatRow(Base):
+    """A seat: who plays it, and the hash of the secret link that proves it."""
+
+    __tablename__ = "seats"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[str] = mapped_column(String(64), primary_key=True)
+    player: Mapped[str] = mapped_column(String(64), default="")       # "" open, "human", or the name of a bot
+    name: Mapped[str] = mapped_column(String(64), default="")
+    token: Mapped[str] = mapped_column(String(64), index=True)
+    nonce: Mapped[str] = mapped_column(String(64), default="")
+    note: Mapped[str] = mapped_column(Text, default="")
+
+
+class StepRow(Base):
+    """One step of a game's history."""
+
+    __tablename__ = "steps"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    n: Mapped[int] = mapped_column(Integer, primary_key=True)
+    step: Mapped[str] = mapped_column(Text)
+
+
+class ChatRow(Base):
+    """A line of chat."""
+
+    __tablename__ = "chat"
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), index=True)
+    who: Mapped[str] = mapped_column(String(64))
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[datetime]
+
+
+@dataclass(frozen=True)
+class SeatInfo:
+    seat: str
+    player: str
+    name: str
+    nonce: str
+
+
+@dataclass(frozen=True)
+class TableInfo:
+    """A table as the lobby knows it."""
+
+    id: str
+    game: str
+    scenario: str
+    options: dict[str, Any]
+    title: str
+    secret: bytes
+    public: bool
+    status: str
+    result: str
+    changed: datetime
+    seats: tuple[SeatInfo, ...]
+
+
+def hashed(token: str) -> str:
+    """Links are kept as hashes: who reads the database cannot sit down."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine: Engine = create_engine(url)
+        if url.startswith("sqlite"):
+            event.listen(self.engine, "connect", _durable)
+        self.migrate()
+
+    def migrate(self) -> None:
+        """Bring the database to today's shape."""
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        with self.engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    # ---- tables and seats ----
+
+    def create(self, game: str, scenario: str, options: dict[str, Any], title: str, public: bool,
+               seats: Sequence[str], steps: Sequence[str] = (), secret: bytes | None = None) -> tuple[str, dict[str, str]]:
+        """A new table; its id and the secret link of every seat."""
+        table = secrets.token_urlsafe(9)
+        tokens = {seat: secrets.token_urlsafe(24) for seat in seats}
+        now = _now()
+        with Session(self.engine) as session, session.begin():
+            session.add(TableRow(id=table, game=game, scenario=scenario, options=json.dumps(options), title=title, public=public,
+                                 secret=(secret or secrets.token_bytes(32)).hex(), status=OPEN, result="", created=now, changed=now))
+            session.flush()
+            session.add_all(SeatRow(table_id=table, seat=s, token=hashed(t)) for s, t in tokens.items())
+            session.add_all(StepRow(table_id=table, n=n, step=step) for n, step in enumerate(steps))
+        return table, tokens
+
+    def table(self, table: str) -> TableInfo | None:
+        with Session(self.engine) as session:
+            row = session.get(TableRow, table)
+            return None if row is None else self._info(session, row)
+
+    def tables(self, public_only: bool = True, limit: int = 200) -> list[TableInfo]:
+        """Latest first."""
+        with Session(self.engine) as session:
+            query = select(TableRow).order_by(TableRow.changed.desc()).limit(limit)
+            if public_only:
+                query = query.where(TableRow.public)
+            return [self._info(session, row) for row in session.scalars(query)]
+
+    def playing(self) -> list[str]:
+        with Session(self.engine) as session:
+            return list(session.scalars(select(TableRow.id).where(TableRow.status == PLAYING)))
+
+    def _info(self, session: Session, row: TableRow) -> TableInfo:
+        seats = session.scalars(select(SeatRow).where(SeatRow.table_id == row.id))
+        found = tuple(SeatInfo(s.seat, s.player, s.name, s.nonce) for s in seats)
+        return TableInfo(row.id, row.game, row.scenario, json.loads(row.options), row.title, bytes.fromhex(row.secret), row.public,
+                         row.status, row.result, row.changed, found)
+
+    def seat_of(self, table: str, token: str) -> str | None:
+        """Which seat a secret link opens."""
+        with Session(self.engine) as session:
+            query = select(SeatRow.seat).where(SeatRow.table_id == table, SeatRow.token == hashed(token))
+            return session.scalar(query)
+
+    def sit(self, table: str, seat: str, player: str, name: str, nonce: str) -> bool:
+        """Take an open seat; False if somebody was quicker."""
+        with Session(self.engine) as session, session.begin():
+            done = session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat, SeatRow.player == "")
+                                   .values(player=player, name=name, nonce=nonce))
+            return bool(done.rowcount)                    # type: ignore[attr-defined]
+
+    def new_link(self, table: str, seat: str) -> str:
+        """A fresh secret link; the old one no longer opens the seat."""
+        token = secrets.token_urlsafe(24)
+        with Session(self.engine) as session, session.begin():
+            session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(token=hashed(token)))
+        return token
+
+    def hand_over(self, table: str, seat: str, player: str, name: str) -> None:
+        """Somebody else plays on: a bot, a person, or nobody for now."""
+        with Session(self.engine) as session, session.begin():
+            session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(player=player, name=name))
+
+    def set_status(self, table: str, status: str, result: str = "") -> None:
+        with Session(self.engine) as session, session.begin():
+            session.execute(update(TableRow).where(TableRow.id == table).values(status=status, result=result, changed=_now()))
+
+    def remove(self, table: str) -> None:
+        with Session(self.engine) as session, session.begin():
+            for kind in (StepRow, SeatRow, ChatRow):
+                session.execute(delete(kind).where(kind.table_id == table))
+            session.execute(delete(TableRow).where(TableRow.id == table))
+
+    # ---- steps, chat, notes ----
+
+    def append(self, table: str, n: int, step: str) -> None:
+        """One more step; on disk when this returns."""
+        with Session(self.engine) as session, session.begin():
+            session.add(StepRow(table_id=table, n=n, step=step))
+            session.execute(update(TableRow).where(TableRow.id == table).values(changed=_now()))
+
+    def steps(self, table: str) -> list[str]:
+        with Session(self.engine) as session:
+            return list(session.scalars(select(StepRow.step).where(StepRow.table_id == table).order_by(StepRow.n)))
+
+    def say(self, table: str, who: str, text: str) -> None:
+        with Session(self.engine) as session, session.begin():
+            session.add(ChatRow(table_id=table, who=who, text=text, at=_now()))
+
+    def chat(self, table: str, limit: int = 200) -> list[tuple[str, str, str]]:
+        with Session(self.engine) as session:
+            rows = session.scalars(select(ChatRow).where(ChatRow.table_id == table).order_by(ChatRow.id.desc()).limit(limit))
+            return [(r.who, r.text, r.at.isoformat()) for r in rows][::-1]
+
+    def note(self, table: str, seat: str) -> str:
+        with Session(self.engine) as session:
+            return session.scalar(select(SeatRow.note).where(SeatRow.table_id == table, SeatRow.seat == seat)) or ""
+
+    def write_note(self, table: str, seat: str, text: str) -> None:
+        with Session(self.engine) as session, session.begin():
+            session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(note=text))
+
+    def count(self) -> int:
+        with Session(self.engine) as session:
+            return session.scalar(select(func.count()).select_from(TableRow)) or 0
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+def _durable(connection: Any, record: Any) -> None:
+    """SQLite: a log ahead of the file, and nothing acknowledged before it is on disk."""
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("PRAGMA foreign_keys=ON")
+    connection.execute("PRAGMA busy_timeout=5000")
