@@ -304,9 +304,10 @@ class Game:
         chosen = [i for i in self._live if self.history[i].kind == "choose"]
         if not self._checkpoints:
             no("this copy of the game keeps no history")
-        elif isinstance(self.state.asked, Drafts):
-            if not any(s.seat == seat and s.lines and not s.committed for s in self.state.sheets):
-                no("there is no line on your sheet to take back")
+        elif self._own_lines(seat):
+            pass
+        elif any(s.seat == seat and s.committed for s in self.state.sheets):
+            no("your sheet is committed")
         elif not any(self.history[i].seat == seat for i in chosen):
             no("you have not chosen anything yet")
         elif not agreed:
@@ -317,13 +318,16 @@ class Game:
                 no("dice or secrets have come out since; the others must agree")
         return no
 
+    def _own_lines(self, seat: str) -> tuple[Option, ...]:
+        """What stands on the seat's open worksheet, if it has one."""
+        return next((s.lines for s in self.state.sheets if s.seat == seat and not s.committed), ())
+
     def undo(self, seat: str, agreed: bool = False) -> None:
         """Take back the seat's last choice. With the others' agreement also beyond a barrier; spent chance stays spent."""
         no = self.why_not_undo(seat, agreed)
         if no:
             raise IllegalAction(no)
-        if isinstance(self.state.asked, Drafts):
-            lines = next(s.lines for s in self.state.sheets if s.seat == seat)
+        if lines := self._own_lines(seat):
             return self.apply(seat, (TAKE_BACK, len(lines) - 1))
         target = next(i for i in reversed(self._live)
                       if self.history[i].seat == seat and self.history[i].kind == "choose")
