@@ -118,11 +118,11 @@ class State(Record):
     def pack(self) -> dict[str, Any]:
         """The position as JSON-able data: the game's fields, and what the kernel keeps."""
         data = {"fields": self._pack_fields(), "chance": self.chance.pack(), "revealed": self.revealed,
-                "frames": [f.pack() for f in self.frames], "numbers": dict(self.numbers)}
+                "frames": [f.pack() for f in self.frames], "numbers": dict(sorted(self.numbers.items()))}
         if self.result is not None:
             data["result"] = self.result.pack()
         if self.orders:
-            data["orders"] = {s: [o.pack() for o in orders] for s, orders in self.orders.items()}
+            data["orders"] = {s: [o.pack() for o in orders] for s, orders in sorted(self.orders.items())}
         if self.sheets:
             data["sheets"] = [s.pack() for s in self.sheets]
         return data
