@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.games.asl_sk1.evaluation import evaluate
+from hedgerow.games.asl_sk1.explain import explain, why_not
 from hedgerow.games.asl_sk1.invariants import invariants
+from hedgerow.games.asl_sk1.odds import odds
 from hedgerow.games.asl_sk1.scenarios import SCENARIOS
 from hedgerow.games.asl_sk1.sequence import play
 from hedgerow.games.asl_sk1.setup import forces
@@ -50,5 +52,5 @@ RULEBOOK = Rulebook(
     name="asl-sk1", title="ASL Starter Kit #1", version=1, rules=Path(__file__).parent / "rules.tsv",
     state=State, start=play, scenarios=SCENARIOS, setup=forces, view=view, text_board=text_board, options=OPTIONS,
     redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS,
-    spell=spell, evaluate=evaluate,
+    spell=spell, evaluate=evaluate, odds=odds, explain=explain, why_not=why_not,
 )

@@ -131,7 +131,7 @@ def fighting(g: State) -> Combat:
 def roll_for_ambush(g: State) -> None:
     """3.8-i: when Infantry advanced into woods or building, and no melee was there already, each side rolls one die."""
     c = fighting(g)
-    if c.hex in g.melees or not g.scenario.ground.cover[c.hex] or not any(g.units[i].in_cc for i in g.at(c.hex)):
+    if not may_be_ambushed(g, c.hex):
         return
     finals = [0, 0]
     for side in (g.attacker, g.defender):
@@ -142,6 +142,12 @@ def roll_for_ambush(g: State) -> None:
     c.ambusher = ambush_outcome(finals)
     if c.ambusher != NOBODY:
         g.log("3.8-i", Ambushed, c.hex, g.seat(c.ambusher))
+
+
+def may_be_ambushed(g: State, hex_: int) -> bool:
+    """3.8-i: in woods or building, where someone has advanced in; 3.8-m: not to reinforce a melee."""
+    return (hex_ not in g.melees and g.scenario.ground.cover[hex_]
+            and any(u.in_cc for u in g.units if u.hex == hex_))
 
 
 def ambush_drm(g: State, hex_: int, side: int) -> Tally:

@@ -52,7 +52,7 @@ def first_fire(g: State, hex_: int, units: tuple[int, ...]) -> Flow[None]:
         if not targets:
             return
         choice: Option = yield Ask(g.seat(g.defender), "first fire", [*shots(g, g.defender, ((hex_, targets),)), PASS],
-                                   cite="3.31-a", unit=targets[0], hex=hex_)
+                                   cite="3.31-a", unit=targets[0], units=targets, hex=hex_)
         if choice == PASS:
             return
         yield from attack(g, choice, targets)
