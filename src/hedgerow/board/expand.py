@@ -168,14 +168,16 @@ class Land:
         self, kind: str, hexes: list[int], style: AreaStyle, radius: float = BLUR, level: int = 0
     ) -> Iterator[Shape]:
         """Blur the hexes and cut above 2/3; keep off the vertices of other terrain and off lines."""
-        field = blur(self.ground.raster(dict.fromkeys(hexes, 1.0)), radius) - style.cut
-        field -= SPREAD * style.rough * self.rough
-        room = np.full_like(field, 400.0) if style.bank is None else self.banks - style.bank
+        mask = self.ground.raster(dict.fromkeys(hexes, 1.0))
+        ground, part = self.ground.window(mask, 3 * radius)
+        field = blur(mask[part], radius) - style.cut
+        field -= SPREAD * style.rough * self.rough[part]
+        room = np.full_like(field, 400.0) if style.bank is None else self.banks[part] - style.bank
         corners = Counter(p for h in hexes for p in self.grid.vertices(h))
-        self.ground.approach(room, [p for p, n in corners.items() if n < self.meeting[p]], style.keep)
+        ground.approach(room, [p for p, n in corners.items() if n < self.meeting[p]], style.keep)
         if kind != terrain.HILL:
-            self.ground.approach(room, [self.grid.center(h) for h in hexes if self.open_dot(h)], 140)
-        loops = [smooth(p) for p in self.ground.outlines(np.minimum(field, room * RISE))]
+            ground.approach(room, [self.grid.center(h) for h in hexes if self.open_dot(h)], 140)
+        loops = [smooth(p) for p in ground.outlines(np.minimum(field, room * RISE))]
         loops = [self.canopy(p) if kind == "woods" else straighten(p, style.slack or 6) for p in loops]
         for patch in patches(loops):
             yield from self.clipped(kind, [lattice(p) for p in patch], level)

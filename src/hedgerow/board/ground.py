@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -110,6 +111,19 @@ class Ground:
         r = row.astype(int).clip(top[c], low[c])
         r -= (r - top[c]) % 2
         return np.asarray(table[c, r - int(top.min())])
+
+    def window(self, mask: Raster, reach: float) -> tuple[Ground, tuple[slice, slice]]:
+        """The part of the ground round what a mask marks, and where it lies in the whole: small areas are quick work."""
+        more = math.ceil(reach / STEP) + 2
+        parts = []
+        for axis, n in ((1, self.shape[0]), (0, self.shape[1])):
+            marked = np.flatnonzero(mask.any(axis))
+            first, last = (int(marked[0]), int(marked[-1])) if len(marked) else (0, 0)
+            parts.append(slice(max(0, first - more), min(n, last + more + 1)))
+        piece = copy(self)
+        piece.ys, piece.xs = self.ys[parts[0]], self.xs[parts[1]]
+        piece.shape = (len(piece.ys), len(piece.xs))
+        return piece, (parts[0], parts[1])
 
     def raster(self, values: Mapping[int, float]) -> Raster:
         """A value per hex, spread over the hex's cells."""
