@@ -119,6 +119,8 @@ def read(text: str) -> Save:
                 raise ValueError
             data = json.loads(line)
             if "end" in data:
+                if data["end"]["lines"] != n:
+                    raise ValueError
                 return save
             _read_line(save, data)
         except (ValueError, KeyError, TypeError, AttributeError, PlainDataError):
