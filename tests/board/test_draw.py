@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 from hedgerow.board import terrain
@@ -13,7 +14,7 @@ from hedgerow.board.draw import SightLine, draw, themes
 from hedgerow.board.hexmap import Map, MapError, settled
 from hedgerow.board.joining import above, turned
 from hedgerow.board.mapfile import read_map
-from hedgerow.board.pen import numbers
+from hedgerow.board.pen import many, numbers
 from hedgerow.board.picture import generic_fonts, render_png
 from hedgerow.board.shapes import Shape
 from hedgerow.kernel.errors import HedgerowError
@@ -186,6 +187,11 @@ def test_what_decides_stands_out_from_the_ground(theme: str, blocks: float, hind
 
 def test_numbers_are_parted_by_a_space_or_a_minus() -> None:
     assert numbers([5, -3, 0, 12, -1]) == "5-3 0 12-1"
+
+
+def test_no_marks_make_no_path() -> None:
+    assert many(np.zeros((0, 3, 2))) == ""
+    assert many(np.array([[(0, 0), (5, -3)], [(9, 9), (9, 10)]])) == "M0 0l5-3M9 9l0 1"
 
 
 def test_a_picture_is_a_png_of_the_width_asked_for(everything: Map) -> None:

@@ -46,7 +46,7 @@ def closed(*loops: Points) -> str:
 def many(marks: Points, close: bool = False) -> str:
     """Path data of many small lines with equally many points each, an array (n, points, 2)."""
     whole = np.rint(marks).astype(int)
-    firsts, steps = whole[:, 0].tolist(), np.diff(whole, axis=1).reshape(len(whole), -1).tolist()
+    firsts, steps = whole[:, 0].tolist(), [step.ravel().tolist() for step in np.diff(whole, axis=1)]
     tail = "z" if close else ""
     return "".join(f"M{numbers(p)}l{numbers(s)}{tail}" for p, s in zip(firsts, steps, strict=True))
 
