@@ -85,6 +85,8 @@ class Terms:
     """Hexside features that count."""
     levels: bool = False
     """Whether raised ground counts."""
+    opaque: frozenset[str] = frozenset()
+    """Drawn terrain through which nothing is ever seen; what lies beyond the first of it need not be told."""
 
 
 class Contact(NamedTuple):
@@ -170,6 +172,9 @@ def look(land: Landscape, terms: Terms, a: int, b: int) -> Sight:
             found += [c for c in ground if c.meeting >= Meeting.THROUGH]
     for name, kinds in terms.inherent.items():
         found += _inherent(land, line, name, kinds)
+    end = min((c.place for c in found if c.kind in terms.opaque and c.meeting >= Meeting.THROUGH), default=None)
+    if end is not None:
+        found = [c for c in found if c.place <= end]
     order = {name: i for i, name in enumerate((*terms.drawn, GROUND, *terms.inherent))}
     found.sort(key=lambda c: (c.place, order[c.kind], c.level, c.hexes))
     barriers = [

@@ -173,6 +173,7 @@ def content_key(land: Landscape, rules: LosRules) -> str:
         sorted((h, side, kind) for (h, side), kind in land.sides.items()),
         land.terrain, land.levels, land.buildings, sorted(land.rubble),
         rules.name, sorted(terms.drawn.items()), sorted(terms.inherent.items()), sorted(terms.barriers), terms.levels,
+        sorted(terms.opaque),
         rules.limit, rules.any_height,
         [f"{f.__module__}.{f.__qualname__}" for f in _functions(rules)],
     )  # fmt: skip

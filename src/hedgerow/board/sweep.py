@@ -22,6 +22,7 @@ Bytes = NDArray[np.uint8]
 
 BITS: Final = 31
 WHOLE_WAY: Final = 1 << 2 * BITS
+LEFT, RIGHT, BOTH = range(3)
 MARGIN: Final = 2
 """Empty cells kept round the map, so that a step off it still finds a cell."""
 PAIRED: Final = (2, 3, 4)
@@ -97,6 +98,7 @@ class _Sweep:
         levels = self.land.hill_levels if self.terms.levels else ()
         self.kinds = [_Kind(name, 0) for name in self.terms.drawn] + [_Kind(GROUND, level) for level in levels]
         self.kinds += [_Kind(name, 0) for name in self.terms.inherent]
+        self.is_opaque = np.array([kind.name in self.terms.opaque for kind in self.kinds], dtype=bool)
         self.is_ground = np.array([kind.name == GROUND for kind in self.kinds], dtype=bool)
         self.shapes: list[Shape] = []
         belongs: list[tuple[int, int]] = []
@@ -117,10 +119,11 @@ class _Sweep:
         edges = np.array(ends, dtype=np.int64).reshape(-1, 5)
         self._check_size(edges)
         self.by_cell, self.by_side = self._in_buckets(edges)
-        holding, self.on_border = self._shapes_at_centers(edges)
-        self.at_border = np.array([bool(s) for s in self.on_border])
-        self.held = np.array([s for shapes in holding for s in shapes], dtype=np.int64)
-        self.held_first = np.cumsum([0, *(len(shapes) for shapes in holding)])
+        self.ends = edges[:, :4]
+        self.edges_first = np.searchsorted(edges[:, 4], np.arange(len(self.shapes) + 1))
+        holding, border = self._shapes_at_centers(edges)
+        self.held, self.held_first = _listed(holding)
+        self.border_shape, self.border_first = _listed(border)
 
     def _check_size(self, edges: Ints) -> None:
         if not len(edges):
@@ -255,18 +258,14 @@ class _Sweep:
         return met
 
     def _spans(self, a: Ints, way: Course, d: Point, starts: Ints) -> _Spans:
-        """The stretches of each line with a shape on its left (side 0) or right (side 1)."""
+        """The stretches of each line with a shape on its left, its right or both."""
         flips = self._flips(a, way, d, starts)
         shapes = len(self.shapes)
-        odd = [(i, s) for i in np.nonzero(self.at_border[a])[0].tolist() for s in self.on_border[a[i]]]
-        if odd:
-            known = np.array([i * shapes + s for i, s in odd], dtype=np.int64)
-            flips = flips[:, ~np.isin(flips[0] * shapes + flips[1], known)]
-            more = [row for i, s in odd for row in self._flips_one_by_one(i, int(a[i]), s, d, starts)]
-            flips = np.concatenate((flips, np.array(more, dtype=np.int64).reshape(-1, 5).T), axis=1)
-        pair, shape, side, key, leg = np.concatenate((flips, self._begun(a)), axis=1)
-        group = (pair * shapes + shape) * 2 + side
-        order = np.lexsort((key, group))
+        # A flip at the very start belongs to a shape on whose border the line starts; those are counted apart.
+        flips = np.concatenate((flips[:, flips[3] != 0], self._begun(a), self._begun_on_border(a, d)), axis=1)
+        pair, shape, side, key, leg = _sides_apart(flips, flips[0] * shapes + flips[1])
+        group = (pair * shapes + shape) * 3 + side
+        order = _order(group, key)
         group, key, leg, pair, shape, side = (v[order] for v in (group, key, leg, pair, shape, side))
         new = np.ones(len(group), dtype=bool)
         new[1:] = group[1:] != group[:-1]
@@ -299,13 +298,35 @@ class _Sweep:
         return np.concatenate(found, axis=1)
 
     def _begun(self, a: Ints) -> Ints:
-        """A flip before the start for every shape the line starts in, one on either side."""
+        """A flip before the start for every shape the line starts in."""
         count = self.held_first[a + 1] - self.held_first[a]
         pair = np.repeat(np.arange(len(a)), count)
         index = np.arange(len(pair)) - np.repeat(np.cumsum(count) - count - self.held_first[a], count)
-        one = np.stack((pair, self.held[index], pair * 0, pair * 0 - 1, pair * 0))
-        other = one + np.array([[0], [0], [1], [0], [0]])
-        return np.concatenate((one, other), axis=1)
+        zero = np.zeros_like(pair)
+        return np.stack((pair, self.held[index], zero + BOTH, zero - 1, zero))
+
+    def _begun_on_border(self, a: Ints, d: Point) -> Ints:
+        """The same for the shapes on whose border the line starts: it may start in them on one side only."""
+        count = self.border_first[a + 1] - self.border_first[a]
+        pair = np.repeat(np.arange(len(a)), count)
+        if not len(pair):
+            return np.zeros((5, 0), dtype=np.int64)
+        case = np.arange(len(pair)) - np.repeat(np.cumsum(count) - count - self.border_first[a], count)
+        edges = self.edges_first[self.border_shape[case] + 1] - self.edges_first[self.border_shape[case]]
+        row = np.repeat(np.arange(len(case)), edges)
+        start = self.edges_first[self.border_shape[case]]
+        x0, y0, x1, y1 = self.ends[np.arange(len(row)) - np.repeat(np.cumsum(edges) - edges - start, edges)].T
+        x, y = self.centers[a[pair[row]]].T
+        s0, s1 = d[0] * (y0 - y) - d[1] * (x0 - x), d[0] * (y1 - y) - d[1] * (x1 - x)
+        num = (x0 - x) * (y1 - y0) - (y0 - y) * (x1 - x0)
+        before = np.where(s1 > s0, num, -num) <= 0
+        found = []
+        for side in (LEFT, RIGHT):
+            flipped = ((s0 >= side) != (s1 >= side)) & before
+            odd = np.nonzero(np.bincount(row[flipped], minlength=len(case)) % 2)[0]
+            zero = np.zeros_like(odd)
+            found.append(np.stack((pair[odd], self.border_shape[case[odd]], zero + side, zero - 1, zero)))
+        return np.concatenate(found, axis=1)
 
     def _pair_step(self, cells: tuple[Point, ...]) -> int:
         """From three times the start cell to the bucket of two cells; the second lies to the right or below."""
@@ -336,32 +357,8 @@ class _Sweep:
         on_way = (num >= 0) & (num <= den)
         key[on_way] = _key(num[on_way], den[on_way])
         inside = (key >= starts[leg]) & ((key < starts[leg + 1]) | ((key == WHOLE_WAY) & (leg == len(starts) - 2)))
-        on_left, on_right = np.nonzero(left & inside)[0], np.nonzero(right & inside)[0]
-        both = np.concatenate((on_left, on_right))
-        side = np.concatenate((np.zeros(len(on_left), np.int64), np.ones(len(on_right), np.int64)))
-        return np.stack((pair[both], e.shape[index[both]], side, key[both], leg[both]))
-
-    def _flips_one_by_one(self, pair: int, h: int, shape: int, d: Point, starts: Ints) -> list[tuple[int, int, int, int, int]]:
-        """The flips of one line and one shape on whose border the line starts."""
-        ax, ay = self.land.grid.centers[h]
-        rows = []
-        for side in (0, 1):
-            before = 0
-            for ring in self.shapes[shape].rings:
-                for (x0, y0), (x1, y1) in zip(ring, ring[1:] + ring[:1], strict=True):
-                    s0, s1 = d[0] * (y0 - ay) - d[1] * (x0 - ax), d[0] * (y1 - ay) - d[1] * (x1 - ax)
-                    if (s0 >= side) == (s1 >= side):
-                        continue
-                    num, den = (x0 - ax) * (y1 - y0) - (y0 - ay) * (x1 - x0), s1 - s0
-                    num, den = (-num, -den) if den < 0 else (num, den)
-                    before += num <= 0
-                    if 0 < num <= den:
-                        key = (num << 2 * BITS) // den
-                        leg = min(int(np.searchsorted(starts, key, side="right")) - 1, len(starts) - 2)
-                        rows.append((pair, shape, side, key, leg))
-            if before % 2:
-                rows.append((pair, shape, side, -1, 0))
-        return rows
+        side = np.where(left & right, BOTH, np.where(left, LEFT, RIGHT))
+        return np.stack((pair[inside], e.shape[index[inside]], side[inside], key[inside], leg[inside]))
 
     def _mark(self, met: Bytes, spans: _Spans, starts: Ints) -> None:
         """Put down in `met` what the spans amount to, the shapes of one kind taken together."""
@@ -424,6 +421,9 @@ class _Sweep:
         if len(way.legs) < 3:
             return found
         met[:, :, self.is_ground] *= met[:, :, self.is_ground] >= Meeting.THROUGH
+        if self.terms.opaque:
+            ends = (met[:, 1:-1, self.is_opaque] >= Meeting.THROUGH).any(axis=2)
+            met[:, 2:-1, :] *= ~np.logical_or.accumulate(ends, axis=1)[:, :-1, None]
         pair, place, kind = np.nonzero(met[:, 1:-1, :])
         place = place + 1
         how = met[pair, place, kind]
@@ -485,6 +485,12 @@ class _Sweep:
 _MEETINGS: Final = (Meeting.TOUCHED, *Meeting)
 
 
+def _listed(lists: list[list[int]]) -> tuple[Ints, Ints]:
+    """Lists end to end, and where each begins."""
+    values = np.array([v for each in lists for v in each], dtype=np.int64)
+    return values, np.cumsum([0, *(len(each) for each in lists)])
+
+
 def _bucketed(edges: Ints, bucket: Ints, edge: Ints, buckets: int) -> _Edges:
     """The edges of each bucket one after the other, none twice."""
     count = max(len(edges), 1)
@@ -505,6 +511,25 @@ def _may_meet(e: _Edges, s0: Ints, s1: Ints, bucket: Ints, own: Ints) -> NDArray
     return here
 
 
+def _sides_apart(flips: Ints, which: Ints) -> Ints:
+    """Flips on both sides at once, told as one of each where the same line and shape have any that are not."""
+    apart = flips[2] != BOTH
+    if not apart.any():
+        return flips
+    split = flips[:, ~apart & np.isin(which, which[apart])]
+    left, right = split.copy(), split.copy()
+    left[2], right[2] = LEFT, RIGHT
+    return np.concatenate((flips[:, apart | ~np.isin(which, which[apart])], left, right), axis=1)
+
+
+def _order(group: Ints, key: Ints) -> Ints:
+    """The order by group, then key."""
+    by_key = np.argsort(key)
+    rank = np.empty_like(by_key)
+    rank[by_key] = np.arange(len(key))
+    return np.argsort((group << 32) | rank)
+
+
 def _key(num: Ints, den: Ints) -> Ints:
     """floor(num / den · 2^62) for 0 <= num <= den < 2^31."""
     high, rest = np.divmod(num << BITS, den)
@@ -518,9 +543,9 @@ def _layers(group: Ints, side: Ints, begin: tuple[Ints, Ints], end: tuple[Ints, 
     key, leg = np.concatenate((begin[0], end[0])), np.concatenate((begin[1], end[1]))
     change = np.concatenate((np.ones(len(group), np.int64), -np.ones(len(group), np.int64)))
     sides = np.concatenate((side, side))
-    order = np.lexsort((key, groups))
+    order = _order(groups, key)
     groups, key, leg, change, sides = (v[order] for v in (groups, key, leg, change, sides))
-    left, right = np.cumsum(np.where(sides == 0, change, 0)), np.cumsum(np.where(sides == 1, change, 0))
+    left, right = np.cumsum(np.where(sides != RIGHT, change, 0)), np.cumsum(np.where(sides != LEFT, change, 0))
     final = np.ones(len(groups), dtype=bool)
     final[:-1] = (groups[1:] != groups[:-1]) | (key[1:] != key[:-1])
     return groups[final], key[final], leg[final], left[final], right[final]

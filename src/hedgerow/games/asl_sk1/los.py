@@ -62,7 +62,7 @@ def los_rules(*, grain_in_season: bool = True) -> LosRules:
     drawn = {BUILDING: ("stone", "wooden"), WOODS: ("woods",)} | ({GRAIN: ("grain",)} if grain_in_season else {})
     return LosRules(
         name="asl-sk1" if grain_in_season else "asl-sk1, grain cut",
-        terms=Terms(drawn=drawn, inherent={ORCHARD: ("orchard",)}),
+        terms=Terms(drawn=drawn, inherent={ORCHARD: ("orchard",)}, opaque=frozenset({BUILDING, WOODS})),
         blocking=(building_on_both_sides, woods_on_both_sides),
         hindering=(orchards_touched, grain_crossed),
         total=summed,
