@@ -19,6 +19,7 @@ from hedgerow.kernel.records import Record
 from hedgerow.kernel.rulebook import Answer, Rulebook, Scenario, Verb, WhyNot
 from hedgerow.kernel.state import Result, State
 from hedgerow.kernel.tally import Tally
+from skirmish.drawing import map_svg, places
 
 GOOD, BROKEN, LOST = 0, 1, 2
 SMOKE, GRIT, BLUFF, NONE = 0, 1, 2, -1
@@ -414,7 +415,7 @@ RULEBOOK = Rulebook(
     name="skirmish", title="Skirmish", version=1, rules=Path(__file__).parent / "rules.tsv",
     state=Skirmish, setup=setup, start=play, view=view, text_board=text_board, redraw=redraw,
     secrets={"the other side's card": hidden_cards}, odds=odds, explain=explain, why_not=why_not, invariants=invariants,
-    spell=spell, find=find,
+    spell=spell, find=find, map_svg=map_svg, places=places, web=Path(__file__).parent / "web",
     scenarios={"crossing": lambda: Field("crossing", "The crossing", CROSSING, "Woods along the middle: cover is short and dear."),
                "plain": lambda: Field("plain", "The open plain", OPEN, "No cover at all: who moves first is shot first.")},
     verbs={"rally": Verb(("team",), "rally {0}"), "mover": Verb(("team",), "move {0}"), "to": Verb(("square",), "to {0}"),

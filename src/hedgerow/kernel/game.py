@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, Options, StandingOrder
+from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, Options, StandingOrder, Window
 from hedgerow.kernel.chance import Chance, commitment, game_key, secret_of
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, Undone
@@ -362,7 +362,13 @@ class Game:
     def _decision_view(self, d: Decision) -> dict[str, Any]:
         return {"number": d.number, "about": d.about, "prompt": self.prompt(d), "rule": d.cite, "optional": d.optional,
                 "what": dict(d.what), "options": [list(o) for o in d.options], "says": [self.say(o) for o in d.options],
-                "lines": None if d.lines is None else [list(line) for line in d.lines]}
+                "lines": None if d.lines is None else [list(line) for line in d.lines], **self._window_view(d)}
+
+    def _window_view(self, d: Decision) -> dict[str, Any]:
+        """Whether it is a reaction window, and the public facts that standing orders may look at."""
+        asked = self.state.asked
+        here = isinstance(asked, Window) and asked.seat == d.seat
+        return {"window": here, "facts": dict(asked.facts) if here else {}}
 
     def log(self, seat: str | None = None, since: int = 0) -> list[tuple[str, Any]]:
         """What this seat has seen happen: (rule, event) pairs, from the `since`-th on."""

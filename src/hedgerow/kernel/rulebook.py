@@ -107,6 +107,7 @@ class Rulebook:
     find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
     evaluate: Callable[[Any, str], float] | None = None
     map_svg: Callable[[Any, str], str] | None = None                 # the scenario's map as a drawing: (scenario, theme)
+    places: Callable[[Any], dict[str, Any]] | None = None            # where on the drawing its hexes lie: (scenario)
     web: Path | None = None                                          # how its counters, cards and tracks are drawn
     migrate: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 

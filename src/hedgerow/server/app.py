@@ -7,8 +7,9 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from litestar.static_files import create_static_files_router
 from hedgerow.bots import BOTS
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
 from hedgerow.kernel.registry import game_names, rulebook
-from hedgerow.kernel.rulebook import Rulebook
+from hedgerow.kernel.rulebook import Rulebook, Scenario
 from hedgerow.kernel.rules import known_rules
 from hedgerow.kernel.saves import SaveError, read
 from hedgerow.kernel.telling import as_json
@@ -44,9 +45,12 @@ from hedgerow.server.messages import (
     Problem,
     RuleView,
     ScenarioView,
+    Scene,
     SeatView,
     Sit,
     TableView,
+    TextView,
+    VerbView,
 )
 from hedgerow.server.store import OPEN, OVER, Store, TableInfo
 from hedgerow.server.workers import Workers
@@ -156,13 +160,25 @@ def rules(game: str) -> list[RuleView]:
 def map_svg(game: str, scenario: str, theme: str = "classic") -> Response[str]:
     """The scenario's map as a drawing."""
     book = _book(game)
-    if book.map_svg is None or scenario not in book.scenarios:
+    if scenario not in book.scenarios:
+        raise NotFoundException("there is no such map")
+    return drawn(book, book.scenario(scenario), theme)
+
+
+def drawn(book: Rulebook, scenario: Scenario, theme: str) -> Response[str]:
+    if book.map_svg is None:
         raise NotFoundException("there is no such map")
     try:
-        drawn = book.map_svg(book.scenario(scenario), theme)
+        text = _drawing(book.map_svg, scenario, theme)
     except HedgerowError as no:
         raise HTTPException(str(no), status_code=400) from None
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+    return Response(text, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+
+
+@lru_cache(maxsize=64)
+def _drawing(draw: Callable[[Any, str], str], scenario: Scenario, theme: str) -> str:
+    """Drawn once: the maps are large and do not change."""
+    return draw(scenario, theme)
 
 
 def _book(game: str) -> Rulebook:
@@ -298,6 +314,36 @@ async def table_log(room: Room, table: str, request: Request[Any, Any, Any], sin
     if game is None:
         return []
     return [as_json(game.rulebook, game.scenario, rule, what) for rule, what in game.log(seat, max(0, since))]
+
+
+@get("/api/tables/{table:str}/scene", operation_id="scene")
+async def scene(room: Room, table: str) -> Scene:
+    """What never changes at this table: where the hexes lie, what the verbs touch."""
+    live = await room.table(table)
+    book, scenario = rulebook(live.info.game), scenario_at(live)
+    where = book.places(scenario) if book.places is not None else None
+    return Scene(table_view(live.info), scenario.notes, {v: VerbView(list(k.kinds)) for v, k in book.verbs.items()}, where,
+                 book.map_svg is not None, dict(book.words))
+
+
+@get("/api/tables/{table:str}/map.svg", operation_id="table_map", media_type="image/svg+xml")
+async def table_map(room: Room, table: str, theme: str = "classic") -> Response[str]:
+    """The map this table plays on, also where the scenario was drawn by lot."""
+    live = await room.table(table)
+    return await asyncio.to_thread(drawn, rulebook(live.info.game), scenario_at(live), theme)
+
+
+def scenario_at(live: LiveTable) -> Scenario:
+    return live.game.scenario if live.game is not None else rulebook(live.info.game).scenario(live.info.scenario)
+
+
+@get("/api/tables/{table:str}/text", operation_id="text_board")
+async def text_board(room: Room, table: str, request: Request[Any, Any, Any]) -> TextView:
+    """The board in words and signs, as this seat sees it."""
+    seat = await room.seat(table, token_of(request)) if token_of(request) else None
+    live = await room.table(table)
+    game = live.game
+    return TextView("" if game is None else game.rulebook.text_board(game.rulebook.view(game.state, seat)))
 
 
 @get("/api/tables/{table:str}/chat", operation_id="chat")
@@ -498,7 +544,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         return state.room                                 # type: ignore[no-any-return]
 
     api = Router("/", route_handlers=[games, rules, map_svg, tables, table, new_table, import_table, branch, sit, hand_over, save,
-                                      table_log, chat, say, note, write_note, replay_at, play],
+                                      table_log, scene, table_map, text_board, chat, say, note, write_note, replay_at, play],
                  before_request=guard, dependencies={"room": provide_room})
     return Litestar([api, *_static()], lifespan=[lifespan], state=AppState({"room": room, "buckets": {}}),
                     request_max_body_size=LARGEST_BODY,

@@ -148,7 +148,8 @@ class LiveTable:
                 answer = game.explain(seat, WhyNot(str(message.get("verb")), _tupled(message.get("what", []))))
                 return {"type": "explained", "verb": message.get("verb"), "what": message.get("what", []), "may": answer.may,
                         "reasons": [{"text": r.text, "rule": r.rule, "at": pack(r.at)} for r in answer.reasons],
-                        "tallies": [{"name": n, "total": t.total, "text": t.text(game.rulebook.words)} for n, t in answer.tallies]}
+                        "tallies": [{"name": n, "total": t.total, "lines": [list(x) for x in t.lines],
+                                     "text": t.text(game.rulebook.words)} for n, t in answer.tallies]}
             case other:
                 raise HedgerowError(f"there is no message {other!r}")
         return None
@@ -193,14 +194,14 @@ class LiveTable:
         game = self.game
         seats = [{"seat": s.seat, "player": s.player, "name": s.name} for s in self.info.seats]
         if game is None:
-            return {"type": "gathering", "table": self.info.id, "title": self.info.title, "seats": seats}
+            return {"type": "gathering", "seat": listener.seat, "table": self.info.id, "title": self.info.title, "seats": seats}
         news = game.log(listener.seat, listener.logged)
         first = listener.logged
         listener.logged += len(news)
         return {"type": "view", "view": game.view(listener.seat), "seats": seats, "undo": self.undo_asked,
                 "first": first, "log": [as_json(game.rulebook, game.scenario, rule, what) for rule, what in news],
                 "may_undo": listener.seat is not None and not game.why_not_undo(listener.seat),
-                "commitment": game.commitment, "secret": game.secret.hex() if game.result is not None else ""}
+                "orders": _orders_view(game, listener.seat), "commitment": game.commitment, "secret": game.secret.hex() if game.result is not None else ""}
 
     async def broadcast(self, extra: dict[str, Any] | None = None) -> None:
         """Tell everyone. Who cannot be reached is dropped."""
@@ -244,6 +245,12 @@ class _Order(msgspec.Struct):
 
     def order(self) -> StandingOrder:
         return StandingOrder(self.about, tuple(self.when), self.then, self.until)
+
+
+def _orders_view(game: Game, seat: str | None) -> list[dict[str, Any]]:
+    """The seat's own standing orders."""
+    own = game.state.orders.get(seat, ()) if seat is not None else ()
+    return [{"about": o.about, "when": [list(w) for w in o.when], "then": o.then, "until": o.until} for o in own]
 
 
 def _tupled(value: Any) -> Any:

@@ -124,6 +124,27 @@ class GameView(msgspec.Struct):
     bots: list[str]
 
 
+class VerbView(msgspec.Struct):
+    """What each place of an option with this verb is: hex, unit, card, number, word."""
+
+    kinds: list[str]
+
+
+class Scene(msgspec.Struct):
+    """What a client needs to lay out a table: fixed for the whole game."""
+
+    table: TableView
+    notes: str
+    verbs: dict[str, VerbView]
+    places: dict[str, Any] | None
+    has_map: bool
+    words: dict[str, str]
+
+
+class TextView(msgspec.Struct):
+    text: str
+
+
 class RuleView(msgspec.Struct):
     id: str
     kind: str

@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from hedgerow.board.draw import draw
+from hedgerow.board.joining import combined
+from hedgerow.board.places import places
 from hedgerow.games.asl_sk1.evaluation import evaluate
 from hedgerow.games.asl_sk1.explain import explain, why_not
 from hedgerow.games.asl_sk1.invariants import invariants
 from hedgerow.games.asl_sk1.odds import odds
+from hedgerow.games.asl_sk1.scenario import Card
 from hedgerow.games.asl_sk1.scenarios import SCENARIOS
 from hedgerow.games.asl_sk1.sequence import play
 from hedgerow.games.asl_sk1.setup import forces
@@ -24,6 +28,17 @@ OPTIONS = (
     GameOption("official_errata", (True, False), True, "the publisher's errata"),
     GameOption("later_text", (True, False), True, "points that later rulebooks of the series settle"),
 )
+
+
+def map_svg(card: Card, theme: str) -> str:
+    """1.1: the boards as the scenario cuts and joins them."""
+    return draw(combined(card.ground.grid, card.ground.maps), theme)
+
+
+def map_places(card: Card) -> dict[str, Any]:
+    """Every hex on the drawing, and those just off it where units wait to enter."""
+    ground = card.ground
+    return places(ground.grid, zip(ground.names[ground.size:], ground.off_cells, strict=True))
 
 
 def hidden(g: State, seat: str | None) -> Any:
@@ -52,5 +67,5 @@ RULEBOOK = Rulebook(
     name="asl-sk1", title="ASL Starter Kit #1", version=1, rules=Path(__file__).parent / "rules.tsv",
     state=State, start=play, scenarios=SCENARIOS, setup=forces, view=view, text_board=text_board, options=OPTIONS,
     redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS,
-    spell=spell, evaluate=evaluate, odds=odds, explain=explain, why_not=why_not,
+    map_svg=map_svg, places=map_places, web=Path(__file__).parent / "web", spell=spell, evaluate=evaluate, odds=odds, explain=explain, why_not=why_not,
 )

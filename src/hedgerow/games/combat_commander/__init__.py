@@ -7,11 +7,17 @@ Rules code follows the rulebook: `sequence` the Turn, `orders/`, `actions/` and 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+from hedgerow.board.draw import draw
+from hedgerow.board.places import places
 from hedgerow.games.combat_commander import actions, events, orders
 from hedgerow.games.combat_commander.evaluation import evaluate
+from hedgerow.games.combat_commander.explain import explain, why_not
 from hedgerow.games.combat_commander.invariants import invariants
 from hedgerow.games.combat_commander.knowledge import draw_piles, hidden_chits, hidden_hands, redraw
+from hedgerow.games.combat_commander.odds import odds
+from hedgerow.games.combat_commander.scenario import Battle
 from hedgerow.games.combat_commander.scenarios import SCENARIOS
 from hedgerow.games.combat_commander.sequence import play
 from hedgerow.games.combat_commander.setup import deal
@@ -19,6 +25,15 @@ from hedgerow.games.combat_commander.state import Combat
 from hedgerow.games.combat_commander.view import text_board, view
 from hedgerow.games.combat_commander.words import PROMPTS, VERBS, WORDS, spell
 from hedgerow.kernel.rulebook import Rulebook
+
+
+def map_svg(battle: Battle, theme: str) -> str:
+    return draw(battle.map, theme)
+
+
+def map_places(battle: Battle) -> dict[str, Any]:
+    return places(battle.grid)
+
 
 orders.load()
 actions.load()
@@ -29,5 +44,6 @@ RULEBOOK = Rulebook(
     state=Combat, setup=deal, start=play, view=view, text_board=text_board, redraw=redraw,
     scenarios=SCENARIOS,
     secrets={"the other's hand": hidden_hands, "the draw piles": draw_piles, "the other's secret chits": hidden_chits},
-    invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate,
+    odds=odds, explain=explain, why_not=why_not, invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate,
+    map_svg=map_svg, places=map_places, web=Path(__file__).parent / "web",
 )
