@@ -44,6 +44,7 @@ RULEBOOK = Rulebook(
     state=Combat, setup=deal, start=play, view=view, text_board=text_board, redraw=redraw,
     scenarios=SCENARIOS,
     secrets={"the other's hand": hidden_hands, "the draw piles": draw_piles, "the other's secret chits": hidden_chits},
-    odds=odds, explain=explain, why_not=why_not, invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate,
+    odds=odds, explain=explain, why_not=why_not,
+    invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate,
     map_svg=map_svg, places=map_places, web=Path(__file__).parent / "web",
 )

@@ -137,15 +137,20 @@ def fire_attack(g: Combat) -> Flow[bool]:
 
 
 def settle_total(g: Combat, total: Tally) -> None:
-    """O20.3.3, 4.1.2: the Attack Total stands while Defense Rolls are made; T99: two more in Woods from above."""
+    """4.1.2: the Attack Total stands while Defense Rolls are made."""
     a = attack(g)
+    a.total = attack_total(g, a, total)
+    for hex in a.targets:
+        g.log("O20.3.3", happenings.AttackTotal, hex, a.total)
+
+
+def attack_total(g: Combat, a: Attack, total: Tally) -> Tally:
+    """O20.3.3: strength and roll; T99: two more in Woods from above."""
     total = total.add(airburst(g, a.targets[0], a), "airburst", "T99")
     if a.kind == "fire" and "night" in g.scenario.special:
         near = min(g.scenario.distance[o][t] for o in a.origins for t in a.targets)
-        total = total.add(-near, "night", "O20.3.3")
-    a.total = total
-    for hex in a.targets:
-        g.log("O20.3.3", happenings.AttackTotal, hex, total)
+        total = total.add(-near, "night", "1.0")
+    return total
 
 
 @flow

@@ -18,7 +18,8 @@ def shell_shock(g: Combat, side: int, card: int) -> Flow[None]:
     hex = yield from random_hex(g, side)
     if not closest_units(g, hex):
         return
-    choice: Option = yield Ask(SEATS[side], "shell shock", [("break unit", u) for u in closest_units(g, hex)], cite="E72", hex=hex)
+    choice: Option = yield Ask(SEATS[side], "shell shock", [("break unit", u) for u in closest_units(g, hex)], cite="E72",
+                               hex=hex)
     yield from break_unit(g, choice[1], "E72")
 
 

@@ -1,0 +1,129 @@
+"""Why something may not be done now, and the numbers behind it. Asks the functions that decide, and nobody else.
+
+    WhyNot.of("order", "Fire")          WhyNot.of("shoot", piece, hex)      WhyNot.of("see", hex, hex)
+    WhyNot.of("play", "Concealment")    WhyNot.of("enter", unit, hex)       WhyNot.of("unit", unit)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hedgerow.games.combat_commander.actions import ACTIONS
+from hedgerow.games.combat_commander.attack import attack_strength, piece_hex, sight
+from hedgerow.games.combat_commander.command import firepower, morale, movement, reach
+from hedgerow.games.combat_commander.cover import cover
+from hedgerow.games.combat_commander.fate import CARDS
+from hedgerow.games.combat_commander.los import explain as explain_sight
+from hedgerow.games.combat_commander.orders import ORDERS
+from hedgerow.games.combat_commander.orders.fire import BLOCKED, why_not_shoot
+from hedgerow.games.combat_commander.orders.move import entry_cost, why_not_enter
+from hedgerow.games.combat_commander.state import SEATS, WEAPON, Attack, Combat, unit_of
+from hedgerow.kernel.asking import Option
+from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.rulebook import Answer, WhyNot
+
+
+def explain(g: Combat, seat: str, question: WhyNot) -> Answer:
+    """The answer to a structured question; one that makes no sense here is answered with that."""
+    asked = QUESTIONS.get(question.verb)
+    if asked is None:
+        return Answer.of(Reasons())
+    try:
+        return asked(g, seat, *question.what)
+    except (IndexError, KeyError, TypeError, StopIteration):
+        no = Reasons()
+        no("there is no such thing to ask about")
+        return Answer.of(no)
+
+
+def why_not(g: Combat, seat: str, option: Option) -> Reasons:
+    """For refusals: the reasons against an option that was not offered."""
+    verb, *what = option
+    if verb == "order" and len(what) == 1 and what[0] in g.hands[SEATS.index(seat)]:
+        return Reasons(*explain(g, seat, WhyNot.of("order", CARDS[what[0]].order)).reasons)
+    if verb == "play" and len(what) == 2:
+        return Reasons(*explain(g, seat, WhyNot.of("play", what[1])).reasons)
+    if verb == "shoot" and len(what) == 2:
+        return Reasons(*explain(g, seat, WhyNot.of("shoot", *what)).reasons)
+    return Reasons()
+
+
+def why_not_order(g: Combat, seat: str, name: str) -> Answer:
+    """1.5, 5.1, O14: Orders are for the active player, up to his capability, with a card of that name."""
+    no = Reasons()
+    side = SEATS.index(seat)
+    if side != g.active:
+        no("Orders are given in your own Turn", "1.5")
+        return Answer.of(no)
+    if g.given >= g.capability[side]:
+        no(f"{g.capability[side]} Orders have been given this Turn", "5.1")
+    if not any(CARDS[c].order == name for c in g.hands[side]):
+        no(f"there is no {name} card in your hand", "O14.1-a")
+    for reason in ORDERS[name].unless(g):
+        no(reason.text, reason.rule, reason.tally, reason.at)
+    return Answer.of(no)
+
+
+def why_not_action(g: Combat, seat: str, name: str) -> Answer:
+    """1.6, A24.1: an Action needs its moment, its prerequisite and a card."""
+    no = Reasons()
+    side = SEATS.index(seat)
+    found = ACTIONS[name]
+    if not any(name in (CARDS[c].action, CARDS[c].order if name == "Fire" else "") for c in g.hands[side]):
+        no(f"there is no {name} card in your hand", "1.6")
+    about = g.asked.about if g.asked is not None and getattr(g.asked, "seat", "") == seat else ""
+    moment = "moving" if about in ("mover", "move to") else about
+    if moment not in found.when:
+        no(f"{name} is not played at this moment", found.rule)
+        return Answer.of(no)
+    for reason in found.unless(g, side):
+        no(reason.text, reason.rule, reason.tally, reason.at)
+    return Answer.of(no)
+
+
+def why_not_fire(g: Combat, seat: str, piece: int, hex: int) -> Answer:
+    """O20.3: Range, LOS, target and Weapon; with the FP the piece alone would have."""
+    if piece < 0 or hex < 0 or g.units[unit_of(g, piece)].hex < 0 or (piece >= WEAPON and unit_of(g, piece) < 0):
+        raise IndexError(piece)
+    no = why_not_shoot(g, piece, hex)
+    if sight(g, piece_hex(g, piece), hex) == BLOCKED:
+        return Answer.of(no)
+    alone = Attack("fire", SEATS.index(seat), [piece], [hex], origins=[piece_hex(g, piece)])
+    return Answer.of(no, firepower=attack_strength(g, alone))
+
+
+def why_not_see(g: Combat, seat: str, a: int, b: int) -> Answer:
+    """10: what blocks the line, and where."""
+    no = Reasons()
+    verdict = explain_sight(g.scenario.sight, a, b, g.smoke, g.blazes)
+    if verdict.blocked:
+        no(f"{verdict.reasons[0].by} blocks the line", verdict.rule, at=verdict.where)
+    return Answer.of(no)
+
+
+def why_not_move(g: Combat, seat: str, u: int, hex: int) -> Answer:
+    """O21.1, O21.4: why a unit may not enter the next hex, what that costs, and what it may spend."""
+    no = Reasons()
+    step = next(s for s in g.scenario.steps[g.units[u].hex] if s.to == hex)
+    cost = entry_cost(g, step, g.units[u].hex, g.units[u].side)
+    rule = why_not_enter(g, (u,), step)
+    if rule == "O21.1":
+        no(f"{g.units[u].spent} MP are spent; the rest does not cover the cost", rule, tally=cost)
+    elif rule:
+        no("nobody may move there", rule, at=hex)
+    return Answer.of(no, movement=movement(g, u)) if cost is None else Answer.of(no, movement=movement(g, u), cost=cost)
+
+
+def about_unit(g: Combat, seat: str, u: int) -> Answer:
+    """3.1: a unit's stats now, with their stories."""
+    if g.units[u].hex < 0:
+        raise IndexError(u)
+    return Answer.of(Reasons(), firepower=firepower(g, u), range=reach(g, u), movement=movement(g, u),
+                     morale=morale(g, u, cover(g, g.units[u].hex)))
+
+
+QUESTIONS: Final[dict[str, Callable[..., Answer]]] = {
+    "order": why_not_order, "play": why_not_action, "shoot": why_not_fire, "see": why_not_see, "enter": why_not_move,
+    "unit": about_unit,
+}
