@@ -71,6 +71,7 @@ def read_data(name: str) -> dict[str, Any]:
 
 
 def _kinds() -> dict[str, Kind]:
+    """T-nationality: squads, half-squads and leaders of the three nations, each with what it is reduced to and replaced by."""
     found: dict[str, Kind] = {}
     table = read_data("counters.toml")
     for nation in NATIONS:

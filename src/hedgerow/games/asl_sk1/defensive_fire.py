@@ -17,7 +17,10 @@ from hedgerow.kernel.flow import Flow, flow
 
 @flow
 def fired_upon(g: State, units: tuple[int, ...]) -> Flow[None]:
-    """3.31-a: those who just spent MF here face Residual FP first [3.31-v], then whatever the DEFENDER fires."""
+    """3.31-a: those who just spent MF here face Residual FP first [3.31-v], then whatever the DEFENDER fires.
+
+    3.31-u: MF spent to enter the next hex are spent there, so leaving a location draws nothing in it.
+    """
     hex_ = g.units[units[0]].hex
     facing = residual_targets(g, hex_, units)
     if facing:
@@ -45,7 +48,9 @@ def residual_targets(g: State, hex_: int, units: Sequence[int]) -> tuple[int, ..
 def first_fire(g: State, hex_: int, units: tuple[int, ...]) -> Flow[None]:
     """3.31-a: as many attacks on the movers in this location as the DEFENDER can make, until he lets them go on [3.31-c].
 
-    3.31-o: those that broke or were pinned may be fired at again, in their new state.
+    3.31-o: those that broke or were pinned may be fired at again, in their new state. 3.31-m: who is unharmed may be,
+    too. 3.31-k: Final Protective Fire may be repeated as long as movers spend MF next to the firer.
+    3.5-syn1: First Fire is at moving units only; 3.5-syn1a: Subsequent First Fire likewise; 3.5-syn1b: so is FPF.
     """
     while True:
         targets = tuple(i for i in units if g.units[i].hex == hex_)
@@ -65,5 +70,5 @@ def end_first_fire(g: State) -> None:
 
 @flow
 def defensive_fire_phase(g: State) -> Flow[None]:
-    """3.4, 3.5-syn2: Final Fire by the DEFENDER."""
+    """3.4: Final Fire by the DEFENDER; 3.5-syn2: it comes after all movement, without FFNAM and FFMO."""
     yield from final_fire(g)

@@ -59,8 +59,10 @@ def surveyed(m: Map) -> Board:
 
 
 class Ground:
-    """The playing area. Hexes on the map are numbered from 0 to `size` - 1; from there on come the hexes just off it,
-    where units wait to enter."""
+    """1.1: the playing area; 1.1-a: half hexes at its edges count as whole ones. T-TEC-grain: out of season grain is cut.
+
+    Hexes on the map are numbered from 0 to `size` - 1; from there on come the hexes just off it, where units wait to enter.
+    """
 
     def __init__(self, cuts: Sequence[Cut], boards: dict[str, Board] | None = None, *, grain: bool = True) -> None:
         found = boards if boards is not None else {c.board: board(c.board) for c in cuts}

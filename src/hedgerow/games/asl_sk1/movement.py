@@ -100,7 +100,7 @@ def movement_phase(g: State) -> Flow[None]:
 
 
 def begin_movement(g: State) -> None:
-    """3.3-o2: CX markers of the ATTACKER go; such a unit may not Double Time this MPh."""
+    """3.3-o2: the ATTACKER's CX markers go; such a unit may not Double Time this MPh."""
     for u in g.units:
         if u.side == g.attacker:
             u.was_cx, u.cx = u.cx, False
@@ -143,10 +143,11 @@ def why_not_move(g: State, unit: int) -> Reasons:
 # ---- movement factors ----
 
 def allotment(g: State, unit: int, stack: Sequence[int], doubling: Sequence[int] = (), *, bonus: bool = True) -> Tally:
-    """T-MFPP, T-UnitMF: the MF of a unit that moves with this stack, those named using Double Time.
+    """T-UnitMF: the MF of a unit that moves with this stack, those named using Double Time; T-MFPP: with what it carries.
 
-    3.3-c: a leader has 6, a MMC 4; 3.3-e: +2 for a MMC with a leader, but never more than he has; 3.3-n: +2 for Double
-    Time; 4.0-i: one less for each PP above the IPC; an Inexperienced MMC one less [5.4].
+    3.3-f: each unit has its own. 3.3-c: a leader has 6, a MMC 4; F-counter-wound: a wounded leader 3.
+    3.3-e: +2 for a MMC with a leader, but never more than he has; 3.3-n: +2 for Double Time.
+    4.0-i: one less for each PP above the IPC; an Inexperienced MMC one less [5.4].
     """
     u = g.units[unit]
     excess = max(0, load(g, unit) - int(capacity(g, unit, stack, doubling).total))
@@ -174,12 +175,12 @@ def leader_of(g: State, unit: int, stack: Sequence[int], doubling: Sequence[int]
 
 
 def load(g: State, unit: int) -> int:
-    """2.0-PP: the portage points a unit carries."""
+    """4.0: the portage points of all it possesses."""
     return sum(w.is_.pp for w in g.weapons if w.holder == unit)
 
 
 def capacity(g: State, unit: int, stack: Sequence[int] = (), doubling: Sequence[int] = ()) -> Tally:
-    """4.0-i: a MMC carries 3 PP, a leader 1, wounded none [3.2.1-f]; one less when CX [3.3-o].
+    """4.0-i: a MMC carries 3 PP, a leader 1, wounded none [3.2.1-f]; F-counter-CX: one less when CX [3.3-o].
 
     4.0-j: a Good Order leader who carries nothing himself lends his to one MMC of his stack, the heaviest laden.
     """
@@ -391,7 +392,10 @@ def why_not_enter(g: State, to: int, by_road: bool) -> Reasons:
 
 
 def can_spend(g: State, unit: int, mf: float, *, road: bool = False) -> bool:
-    """3.3-g: within its MF; 3.3-d: one more if all it spends this MPh is along roads; 3.3-k: not all, assaulting."""
+    """3.3-g: within its MF; 3.3-k: not all of them, assaulting.
+
+    3.3-d: one more if it crosses nothing but road hexsides all MPh; T-TEC-road: and spends MF on nothing else.
+    """
     m = g.moving[unit]
     if m.assault:
         return m.spent + mf < m.mf
@@ -465,7 +469,7 @@ def smoke_outcome(roll: int, drm: int, exponent: int) -> str:
 
 @flow
 def throw_smoke(g: State, unit: int, hex_: int) -> Flow[None]:
-    """3.3-p: spend the MF, roll, and then draw fire through whatever smoke there is."""
+    """3.3-p: spend the MF, roll, and then draw fire through whatever smoke there is; T-CX-effects: CX adds one."""
     u = g.units[unit]
     u.smoke_tried = True
     roll = g.roll("smoke grenades", 1)[0]

@@ -255,7 +255,10 @@ def interdiction(g: State, r: Rout) -> None:
 # ---- where it may run ----
 
 def rout_options(g: State) -> list[Option]:
-    """3.6-d to 3.6-j: the next hexes on the way to where it must or may go, Low Crawl, or stopping."""
+    """3.6-d: the next hexes on the way to the nearest cover; 3.6-j: anywhere legal if there is none to make for.
+
+    3.6-h: the building it starts in does not hold it. 3.6-c: it may low crawl instead.
+    """
     r = g.rout
     assert r is not None
     here, seen = g.units[r.unit].hex, tuple(r.seen)

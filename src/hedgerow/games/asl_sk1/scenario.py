@@ -146,7 +146,10 @@ class Card(kernel.Scenario):
         return self.ground.size
 
     def hindrance(self, a: int, b: int, smoke: Collection[int], snow: bool) -> int:
-        """3.2-a, 3.2-d: the hindrance between two hexes, or `BLOCKED`. S4-ssr1: snow hinders from six hexes on."""
+        """3.2-a: the hindrance between two hexes, or BLOCKED, which six or more of it are [3.2-d].
+
+        3.2-b: the terrain of both ends never blocks. T-TEC-orchard: orchards hinder along their hexsides too. S4-ssr1: snow hinders from six hexes on.
+        """
         size = self.ground.size
         if a >= size or b >= size:
             return BLOCKED

@@ -11,9 +11,10 @@ TEM_WORDS = ("open ground", "orchard", "grain", "woods", "wooden building", "sto
 
 
 def is_open_ground(g: State, hex_: int, seen_from: int, *, by_road: bool) -> bool:
-    """1.1.2-OG, 1.1.2-road: Open Ground and roads; a woods-road entered by the road, seen clear of the trees.
+    """1.1.2-OG: hexes without other terrain; 1.1.2-road: roads are no different.
 
-    1.1.2-orchard, 1.1.2-grain: orchards and standing grain are not Open Ground.
+    1.1.2-woodsroad: so is a woods-road entered by the road, seen clear of the trees. 1.1.2-orchard: orchards are not, nor
+    is standing grain [1.1.2-grain].
     """
     ground = g.scenario.ground
     if by_road and ground.woods_road[hex_]:
@@ -22,7 +23,9 @@ def is_open_ground(g: State, hex_: int, seen_from: int, *, by_road: bool) -> boo
 
 
 def entry_cost(g: State, a: int, b: int, *, by_road: bool = True) -> Tally:
-    """3.3-g, T-TEC: the MF to enter a hex. T-TEC-woodsroad: 1 by the road, unless the woods rate is paid by choice.
+    """T-TEC: the MF to enter a hex [3.3-g]. T-TEC-woodsroad: 1 by the road, unless the woods rate is paid by choice.
+
+    1.1.2-bldg: a building costs 2; 1.1.2-woods: so do woods; 1.1.2-OG: Open Ground 1.
 
     3.3-q: one more to enter smoke.
     """

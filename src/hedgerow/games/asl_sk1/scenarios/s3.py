@@ -1,4 +1,4 @@
-"""S3 Simple Equation. S3-ge-setup, S3-us-setup, S3-bal, S3-turns: as the card's data say."""
+"""S3 Simple Equation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ NEEDED = 25
 
 
 class SimpleEquation(Card):
-    """S3: board y hexrows A-P below board z hexrows R-GG; seven turns, the last a half."""
+    """S3: board y hexrows A-P below board z hexrows R-GG, turned; the grain is cut.
+
+    S3-turns: seven turns, the last a half; the Germans set up first, the Americans move first.
+    S3-ge-setup: the Germans are on board z and in the first hexes of y; S3-us-setup: the Americans at the far side of y.
+    S3-bal: one more MMG for the Germans, or one 4-4-7 less.
+    """
 
     fortifies = GERMAN
 

@@ -1,4 +1,4 @@
-"""S4 Welcome Back. S4-us-setup, S4-ge-setup, S4-turns: as the card's data say."""
+"""S4 Welcome Back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,11 @@ class Snow(Event, says="{what}"):
 
 
 class WelcomeBack(Card):
-    """S4: board y; six turns, the last a half."""
+    """S4: board y, the grain cut.
+
+    S4-turns: six turns, the last a half; the Americans set up first, the Germans move first.
+    S4-us-setup: the Americans are in hexes numbered 4 or more; S4-ge-setup: the Germans enter from the east.
+    """
 
     def __init__(self, said: dict[str, Any], boards: dict[str, Board] | None = None) -> None:
         super().__init__(said, boards)

@@ -1,4 +1,4 @@
-"""S6 Released from the East. S6-ge-setup, S6-ru-setup, S6-turns: as the card's data say."""
+"""S6 Released from the East."""
 
 from __future__ import annotations
 
@@ -16,12 +16,16 @@ BUILDINGS = ("R2", "L6", "D3")
 
 
 class ReleasedFromTheEast(Card):
-    """S6: board z; six turns, the last a half."""
+    """S6: board z.
+
+    S6-turns: six turns, the last a half; the Germans set up first, the Russians move first.
+    S6-ge-setup: the Germans are in hexes numbered 9 or less; S6-ru-setup: the Russians enter from the north.
+    """
 
     def ffmo_applies(self, g: State, unit: int) -> bool:
-        """S6-ssr1: Russians in white smocks who use Assault Movement are spared FFMO."""
-        moving = g.moving.get(unit)
-        return not (g.units[unit].side == RUSSIAN and moving is not None and moving.assault)
+        """S6-ssr1: Russians in white smocks are spared FFMO while they use Assault Movement, which ends if they break."""
+        moving, u = g.moving.get(unit), g.units[unit]
+        return not (u.side == RUSSIAN and moving is not None and moving.assault and not u.broken)
 
     def broken_morale_bonus(self, g: State, kind: Kind) -> int:
         """S6-ssr3: German MMC are one better when broken; the Russian balance does away with it."""
