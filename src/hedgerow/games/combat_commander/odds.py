@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from hedgerow.games.combat_commander.attack import (
@@ -57,29 +57,29 @@ Dice = tuple[int, int]
 class Pile(NamedTuple):
     """A draw pile as a seat knows it: which dice may come, how many cards are left, and what would be shuffled back."""
 
-    unseen: tuple[tuple[Dice, int], ...]
+    unseen: dict[Dice, int]
     left: int
-    spent: tuple[tuple[Dice, int], ...]
+    spent: dict[Dice, int]
 
-    def draws(self) -> Iterator[tuple[Dice, Fraction, Pile]]:
-        """1.9: every card that may be on top; 6.1.2-1: after the last one the discards are shuffled in."""
-        total = sum(count for _, count in self.unseen)
-        for dice, count in self.unseen:
-            if self.left > 1:
-                yield dice, Fraction(count, total), Pile(_less(self.unseen, dice), self.left - 1, _more(self.spent, dice))
-            else:
-                shuffled = _more(self.spent, dice)
-                yield dice, Fraction(count, total), Pile(shuffled, sum(n for _, n in shuffled), ())
+    def draws(self) -> Iterator[tuple[Dice, int]]:
+        """1.9: every card that may be on top, and in how many ways."""
+        return ((dice, count) for dice, count in self.unseen.items() if count)
 
+    def after(self, dice: Dice) -> Pile:
+        """The pile without that card; 6.1.2-1: after the last one the discards are shuffled in, with it."""
+        spent = {**self.spent, dice: self.spent.get(dice, 0) + 1}
+        if self.left > 1:
+            return Pile({**self.unseen, dice: self.unseen[dice] - 1}, self.left - 1, spent)
+        return Pile(spent, sum(spent.values()), {})
 
-def _less(cards: tuple[tuple[Dice, int], ...], dice: Dice) -> tuple[tuple[Dice, int], ...]:
-    return tuple((d, n - (d == dice)) for d, n in cards if n - (d == dice))
-
-
-def _more(cards: tuple[tuple[Dice, int], ...], dice: Dice) -> tuple[tuple[Dice, int], ...]:
-    counts = Counter(dict(cards))
-    counts[dice] += 1
-    return tuple(sorted(counts.items()))
+    def sequences(self, length: int) -> Iterator[tuple[tuple[int, ...], int]]:
+        """The sums of so many cards in a row, and in how many ways. All rows of a length are made of as many ways in all."""
+        if not length:
+            yield (), 1
+            return
+        for dice, count in self.draws():
+            for more, ways in self.after(dice).sequences(length - 1):
+                yield (sum(dice), *more), count * ways
 
 
 def pile(g: Combat, seat: str, side: int, *, sums: bool = True) -> Pile:
@@ -93,9 +93,8 @@ def pile(g: Combat, seat: str, side: int, *, sums: bool = True) -> Pile:
     return Pile(_counted(unseen, sums), len(g.decks[side].cards), _counted(g.decks[side].discards, sums))
 
 
-def _counted(cards: Sequence[int], sums: bool) -> tuple[tuple[Dice, int], ...]:
-    counts = Counter((sum(CARDS[c].dice), 0) if sums else CARDS[c].dice for c in cards)
-    return tuple(sorted(counts.items()))
+def _counted(cards: Sequence[int], sums: bool) -> dict[Dice, int]:
+    return dict(sorted(Counter((sum(CARDS[c].dice), 0) if sums else CARDS[c].dice for c in cards).items()))
 
 
 def odds(g: Combat, seat: str, option: Option) -> Odds | None:
@@ -135,48 +134,46 @@ def fire_odds(g: Combat, seat: str, a: Attack, aimed: bool = False) -> Odds | No
     base = attack_total(g, a, strength)
     stands = [(int(morale(g, u, cover(g, g.units[u].hex, a)).total), g.units[u].moving, g.units[u].side) for u in defenders]
     must_hit = is_ordnance(g, a.pieces[0]) and not aimed
-    piles = tuple(pile(g, seat, side) for side in (AXIS, ALLIES))
-    listed: list[tuple[str, Fraction]] = []
-    for rolled, weight in attack_rolls(g, seat, a, must_hit):
+    found: Counter[str] = Counter()
+    defenses = list(defense_rolls(g, seat, [side for _, _, side in stands]))
+    every = sum(ways for _, ways in defenses)
+    for rolled, weight in attack_rolls(g, seat, a, must_hit).items():
         if rolled is None:
-            listed.append(("miss", weight))
+            found["miss"] += weight * every
         else:
             total = int(base.total) + rolled
-            listed += [(in_words(results), weight * share) for results, share in defenses(piles, total, stands)]
-    return odds_of(listed, str, base)
+            for sums, ways in defenses:
+                results = tuple(defense_outcome(total, steady + roll, moving)
+                                for (steady, moving, _), roll in zip(stands, sums, strict=True))
+                found[in_words(results)] += weight * ways
+    return odds_of(found.items(), str, base)
 
 
-def attack_rolls(g: Combat, seat: str, a: Attack, must_hit: bool) -> list[tuple[int | None, Fraction]]:
-    """What the attack roll adds, and how likely; None for Ordnance that misses."""
-    found: dict[int | None, Fraction] = {}
+def attack_rolls(g: Combat, seat: str, a: Attack, must_hit: bool) -> dict[int | None, int]:
+    """What the attack roll adds, and in how many ways; None for Ordnance that misses."""
+    found: Counter[int | None] = Counter()
     if not must_hit:
-        for dice, share, _ in pile(g, seat, a.side).draws():
-            found[dice[0]] = found.get(dice[0], Fraction(0)) + share
-        return list(found.items())
+        for (rolled,), ways in pile(g, seat, a.side).sequences(1):
+            found[rolled] += ways
+        return found
     far, hindered = targeting_range(g, a), sight(g, a.origins[0], a.targets[0])
-    for aim, share, after in pile(g, seat, a.side, sums=False).draws():
-        if targeting_outcome(int(targeting_tally(aim, hindered).total), far) == "miss":
-            found[None] = found.get(None, Fraction(0)) + share
-        else:
-            for dice, more, _ in after.draws():
-                found[sum(dice)] = found.get(sum(dice), Fraction(0)) + share * more
-    return list(found.items())
+    known = pile(g, seat, a.side, sums=False)
+    for aim, count in known.draws():
+        hit = targeting_outcome(int(targeting_tally(aim, hindered).total), far) == "hit"
+        for dice, ways in known.after(aim).draws():
+            found[sum(dice) if hit else None] += count * ways
+    return found
 
 
-def defenses(piles: tuple[Pile, ...], total: int,
-             stands: list[tuple[int, bool, int]]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    """O20.3.4: every way the Defense Rolls can fall, one card each: Morale, whether it moves and its side per unit."""
-    if not stands:
-        yield (), Fraction(1)
-        return
-    (steady, moving, side), rest = stands[0], stands[1:]
-    for dice, share, after in piles[side].draws():
-        result = defense_outcome(total, steady + dice[0], moving)
-        left = tuple(after if s == side else p for s, p in enumerate(piles))
-        for results, more in defenses(left, total, rest):
-            yield (result, *results), share * more
+def defense_rolls(g: Combat, seat: str, sides: list[int]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """O20.3.4: every way the Defense Rolls of these sides' units can fall, one card each from their own decks."""
+    for axis, a in pile(g, seat, AXIS).sequences(sides.count(AXIS)):
+        for allies, b in pile(g, seat, ALLIES).sequences(sides.count(ALLIES)):
+            drawn = (list(axis), list(allies))
+            yield tuple(drawn[side].pop() for side in sides), a * b
 
 
+@cache
 def in_words(results: tuple[str, ...]) -> str:
     """`breaks` for a single unit, `1 breaks, 2 unaffected` for several."""
     if len(results) == 1:
@@ -190,7 +187,7 @@ def defense_odds(g: Combat, seat: str, a: Attack, u: int) -> Odds | None:
     if a.total is None:
         return None
     stands, against = morale(g, u, cover(g, g.units[u].hex, a)), int(a.total.total)
-    draws = ((dice, share) for dice, share, _ in pile(g, seat, g.units[u].side).draws())
+    draws = pile(g, seat, g.units[u].side).draws()
     return odds_of(draws, lambda dice: defense_outcome(against, int(stands.total) + dice[0], g.units[u].moving), stands)
 
 
@@ -199,7 +196,7 @@ def defense_odds(g: Combat, seat: str, a: Attack, u: int) -> Odds | None:
 def morale_odds(g: Combat, seat: str, u: int, roller: int, outcome: Callable[[int, int], str]) -> Odds:
     """O22.3, O23.2, E50: a roll against a unit's Morale."""
     stands = steadiness(g, u)
-    draws = ((dice, share) for dice, share, _ in pile(g, seat, roller).draws())
+    draws = pile(g, seat, roller).draws()
     return odds_of(draws, lambda dice: outcome(dice[0], int(stands.total)), stands)
 
 
@@ -212,8 +209,8 @@ def melee_odds(g: Combat, seat: str, hex: int) -> Odds:
     """O16.4: both rolls; a tie spares the holder of a Bunker or Pillbox."""
     passive, attacking = melee_strength(g, hex, other(g.active)), melee_strength(g, hex, g.active)
     holder = g.holders.get(hex, NOBODY) if g.forts.get(hex) in (BUNKER, PILLBOX) else NOBODY
-    draws = (((first[0], second[0]), a * b) for first, a, _ in pile(g, seat, other(g.active)).draws()
-             for second, b, _ in pile(g, seat, g.active).draws())
+    draws = (((first[0], second[0]), a * b) for first, a in pile(g, seat, other(g.active)).draws()
+             for second, b in pile(g, seat, g.active).draws())
 
     def lost(rolls: tuple[int, int]) -> str:
         beaten = melee_outcome(int(passive.total) + rolls[0], int(attacking.total) + rolls[1], holder, g.active)
