@@ -15,8 +15,8 @@ from hedgerow.games.asl_sk1.odds import odds
 from hedgerow.games.asl_sk1.scenario import Card
 from hedgerow.games.asl_sk1.scenarios import SCENARIOS
 from hedgerow.games.asl_sk1.sequence import play
-from hedgerow.games.asl_sk1.setup import forces
-from hedgerow.games.asl_sk1.state import State
+from hedgerow.games.asl_sk1.setup import FORTIFIED_BUILDINGS, forces
+from hedgerow.games.asl_sk1.state import SETUP, State
 from hedgerow.games.asl_sk1.view import text_board, view
 from hedgerow.games.asl_sk1.words import PROMPTS, VERBS, spell
 from hedgerow.kernel.chance import Chance
@@ -50,16 +50,16 @@ def hidden(g: State, seat: str | None) -> Any:
 
 
 def redraw(g: State, seat: str | None, chance: Chance) -> None:
-    """S3-ssr1: any other buildings of the set-up area might be the fortified ones."""
-    secret = hidden(g, seat)
-    if not secret:
+    """S3-ssr1: any other buildings of the set-up area might be the fortified ones; who does not know fears for two."""
+    side = g.scenario.fortifies
+    if side < 0 or seat == g.seat(side):
         return
-    zone = {h for group in g.scenario.groups if group.side == g.scenario.fortifies for h in group.zone}
-    might = [b for b, hexes in enumerate(g.scenario.ground.buildings)
-             if b not in g.fortified_known and zone.issuperset(hexes)]
-    for b in secret:
-        g.fortified.remove(b)
-    for _ in secret:
+    g.fortified = list(g.fortified_known)
+    if g.phase == SETUP:
+        return
+    zone = {h for group in g.scenario.groups if group.side == side for h in group.zone}
+    might = [b for b, hexes in enumerate(g.scenario.ground.buildings) if b not in g.fortified and zone.issuperset(hexes)]
+    while len(g.fortified) < FORTIFIED_BUILDINGS:
         g.fortified.append(might.pop(chance.below(len(might))))
 
 
@@ -67,5 +67,6 @@ RULEBOOK = Rulebook(
     name="asl-sk1", title="ASL Starter Kit #1", version=1, rules=Path(__file__).parent / "rules.tsv",
     state=State, start=play, scenarios=SCENARIOS, setup=forces, view=view, text_board=text_board, options=OPTIONS,
     redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS,
-    map_svg=map_svg, places=map_places, web=Path(__file__).parent / "web", spell=spell, evaluate=evaluate, odds=odds, explain=explain, why_not=why_not,
+    map_svg=map_svg, places=map_places, web=Path(__file__).parent / "web", spell=spell, evaluate=evaluate, odds=odds,
+    explain=explain, why_not=why_not,
 )

@@ -148,7 +148,8 @@ class Card(kernel.Scenario):
     def hindrance(self, a: int, b: int, smoke: Collection[int], snow: bool) -> int:
         """3.2-a: the hindrance between two hexes, or BLOCKED, which six or more of it are [3.2-d].
 
-        3.2-b: the terrain of both ends never blocks. T-TEC-orchard: orchards hinder along their hexsides too. S4-ssr1: snow hinders from six hexes on.
+        3.2-b: the terrain of both ends never blocks. T-TEC-orchard: orchards hinder along their hexsides too.
+        S4-ssr1: snow hinders from six hexes on.
         """
         size = self.ground.size
         if a >= size or b >= size:
