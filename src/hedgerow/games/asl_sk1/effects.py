@@ -118,7 +118,7 @@ def pin_check_result(roll: Sequence[int], drm: int, morale: int) -> str:
 
 
 def wound_result(roll: int, wounded: bool) -> str:
-    """T-wounds, 3.2.1-d: up to 4 a light wound, above it death; 3.2.1-e: +1 once if he was wounded before."""
+    """3.2.1-d: up to 4 a light wound, above it death [T-wounds]; 3.2.1-e: +1 once if he was wounded before."""
     return WOUNDED if roll + wounded <= 4 else KILLED
 
 
@@ -127,6 +127,8 @@ def wound_result(roll: int, wounded: bool) -> str:
 @flow
 def suffer(g: State, results: tuple[Result, ...], column: int, group: tuple[int, ...] = ()) -> Flow[None]:
     """3.2.1: apply the results of one attack to its targets, worst first, then what follows from lost leaders.
+
+    T-IFT-none: without a result nothing happens here.
 
     `group` are the units that feel the loss of a leader; empty means all that are stacked with him.
     """
@@ -137,7 +139,10 @@ def suffer(g: State, results: tuple[Result, ...], column: int, group: tuple[int,
 
 
 def casualties(g: State, results: Sequence[Result], column: int) -> tuple[tuple[int, int], ...]:
-    """T-IFT-KIA, T-IFT-K: those hit outright; answers who must still check morale, each with its plus [3.2.1-p]."""
+    """Those hit outright [T-IFT-KIA, T-IFT-K]; answers who must still check morale, each with its plus [3.2.1-p].
+
+    T-IFT-NMC: every target, with nothing added; T-IFT-MC: or with the number of the result.
+    """
     checks: list[tuple[int, int]] = []
     for what, number in sorted({(what, number) for _, what, number, _ in results}, key=_worst_first):
         hit = [(i, drm) for i, w, n, drm in results if (w, n) == (what, number)]

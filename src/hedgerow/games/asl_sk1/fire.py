@@ -188,7 +188,7 @@ def remove_fire_markers(g: State, side: int) -> None:
 # ---- who may fire ----
 
 def shots(g: State, side: int, aims: Sequence[tuple[int, tuple[int, ...]]]) -> list[Option]:
-    """Every first firer at every target: a unit with its own FP, or a weapon."""
+    """Every first firer at every target: a unit with its own FP, or a weapon; each at one target only [3.2-g]."""
     found: list[Option] = []
     for unit, weapon in ready_firers(g, side):
         for hex_, targets in aims:
@@ -708,7 +708,7 @@ def leave_residual(g: State, hex_: int, fp: int) -> None:
 
 
 def mark_firers(g: State, a: Attack, cowered: bool, kept: Sequence[int]) -> None:
-    """3.2.2, 3.31-b, 3.31-h, 3.4-a: the marker of the phase on everyone that fired or directed [3.2-n]."""
+    """3.2-n: the marker of the phase on everyone that fired or directed [3.2.2, 3.31-b, 3.31-h, 3.4-a]."""
     for f in a.firers:
         u = g.units[f.unit]
         if f.weapon != OWN_FP:
@@ -727,7 +727,7 @@ def mark_firers(g: State, a: Attack, cowered: bool, kept: Sequence[int]) -> None
 
 
 def marker_for(g: State, mode: int) -> int:
-    """3.2.2, 3.31-b, 3.31-h: what lies on a firer after its attack. In the AFPh a Prep Fire marker keeps count."""
+    """3.31-b: what lies on a firer after its attack. In the AFPh a Prep Fire marker keeps count."""
     if g.phase in (PREP_FIRE, ADVANCING_FIRE):
         return PREP_MARKER
     return FIRST_MARKER if g.phase == MOVEMENT and mode == NORMAL else FINAL_MARKER

@@ -110,7 +110,7 @@ def mg_firepower(g: State, firer: Firer, attack: Attack) -> Tally:
 
 
 def ft_firepower(g: State, firer: Firer, hex_: int) -> Tally:
-    """4.2: 24 FP, half at two hexes; neither Point Blank Fire nor the AFPh changes it."""
+    """4.2: 24 FP, half at two hexes; neither Point Blank Fire nor the AFPh changes it [F-counter-FT]."""
     kind = WEAPONS[g.weapons[firer.weapon].kind]
     fp = Tally.of(kind.fp, kind.key, "4.2")
     if g.scenario.ground.distance[g.units[firer.unit].hex][hex_] > kind.range:
@@ -119,7 +119,7 @@ def ft_firepower(g: State, firer: Firer, hex_: int) -> Tally:
 
 
 def halvings(g: State, fp: Tally, firer: Firer, marker: int, distance: int, reach: int) -> Tally:
-    """2.0-AreaFire, T-IFT-FP: halved once for each cause, doubled at point blank [3.2-e]; all of it together [3.2-f]."""
+    """2.0-AreaFire: halved once for each cause, doubled at point blank [3.2-e]; all of it together [3.2-f, T-IFT-FP]."""
     if g.units[firer.unit].pinned:
         fp = fp.halve("pinned", "3.2.1-r")
     if g.phase == ADVANCING_FIRE:
@@ -153,7 +153,7 @@ def breakdown(g: State, firer: Firer) -> Tally:
 def rate_of_fire(g: State, firer: Firer) -> int:
     """1.2.4-b: the ROF a weapon has just now; 4.0-m: one less when captured.
 
-    3.2.1-r: none while its user is pinned. By the later text none in the AFPh, and none for what is marked already.
+    3.2.1-r: none while its user is pinned [F-counter-pin]. By the later text none in the AFPh, nor for what is marked.
     """
     w = g.weapons[firer.weapon]
     if g.units[firer.unit].pinned or firer.mode != NORMAL or w.fired != NO_MARKER:
@@ -166,7 +166,7 @@ def rate_of_fire(g: State, firer: Firer) -> int:
 # ---- the modifiers ----
 
 def attack_drm(g: State, attack: Attack) -> Tally:
-    """T-IFT-DRM: what modifies the attack on every target alike: hindrance, leadership and CX.
+    """T-IFT-DRM: what modifies the attack on every target alike: hindrance, leadership and CX [T-IFT-DRM-cx].
 
     Of several firing hexes the worst hindrance counts for the whole FG. 4.2-a: a FT has no use for leadership.
     """
@@ -193,7 +193,10 @@ def hindrance(g: State, attack: Attack) -> int:
 
 
 def target_drm(g: State, attack: Attack, unit: int, common: Tally) -> Tally:
-    """The whole DRM of the attack on one unit: TEM, its movement, the FTs it carries."""
+    """The whole DRM of the attack on one unit: TEM, its movement, the FTs it carries [F-counter-FT].
+
+    3.4-c: movement counts in the MPh only; 3.31-q: and not while the mover is pinned.
+    """
     drm = common
     in_smoke = bool(attack.residual) and attack.hex in g.smoke and g.option("later_text")
     if in_smoke:
@@ -225,7 +228,7 @@ def on_road(g: State, attack: Attack, unit: int) -> bool:
 def moving_drm(g: State, attack: Attack, unit: int, drm: Tally, exposed: bool, *, hindered: bool) -> Tally:
     """3.31-e: FFNAM unless it uses Assault Movement, FFMO in Open Ground; 3.31-f: no FFMO through any hindrance.
 
-    3.31-p, 3.31-r: a mover that breaks stays subject to them, and no longer assault moves.
+    3.31-p: a mover that breaks stays subject to them, and no longer uses Assault Movement [3.31-r].
     """
     u, mover = g.units[unit], g.moving[unit]
     if not mover.assault or u.broken:
@@ -301,7 +304,7 @@ def thinning(g: State, attack: Attack) -> int:
 
 
 def outcome(shot: Shot, dice: Sequence[int]) -> Outcome:
-    """3.2.1: one roll, colored die first. Doubles may cower [3.2-h], a high total breaks weapons [4.1-c], a low colored
+    """3.2.1: one roll, colored die first [1.4]. Doubles may cower [3.2-h], a high total breaks weapons [4.1-c], a low colored
     die keeps the rate of fire [1.2.4-b] unless the attack cowers."""
     original = dice[0] + dice[1]
     cowered = shot.cower > 0 and dice[0] == dice[1]
