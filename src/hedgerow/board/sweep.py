@@ -421,9 +421,10 @@ class _Sweep:
         if len(way.legs) < 3:
             return found
         met[:, :, self.is_ground] *= met[:, :, self.is_ground] >= Meeting.THROUGH
-        if self.terms.opaque:
-            ends = (met[:, 1:-1, self.is_opaque] >= Meeting.THROUGH).any(axis=2)
-            met[:, 2:-1, :] *= ~np.logical_or.accumulate(ends, axis=1)[:, :-1, None]
+        stops = np.asarray((met[:, :-1, self.is_opaque] >= Meeting.THROUGH).any(axis=2))
+        stops[:, 0] = False
+        past = np.logical_or.accumulate(stops, axis=1)
+        met[:, 1:, :] *= ~past[:, :, None]
         pair, place, kind = np.nonzero(met[:, 1:-1, :])
         place = place + 1
         how = met[pair, place, kind]
@@ -434,7 +435,7 @@ class _Sweep:
             hexes = self.single[one] if one == other != OFF else self._hexes(k, one, other)
             found[i].append(Contact(n, name, level, _MEETINGS[meeting], hexes))
         if way.corners and self.inherent:
-            self._add_corners(found, a, way)
+            self._add_corners(found, a, way, past)
         return found
 
     def _leg_steps(self, way: Course) -> tuple[Ints, Ints]:
@@ -452,12 +453,12 @@ class _Sweep:
         kinds = self.terms.inherent.get(self.kinds[kind].name)
         return tuple(h for h in here if kinds is None or self.land.terrain[h] in kinds)
 
-    def _add_corners(self, found: list[list[Contact]], a: Ints, way: Course) -> None:
+    def _add_corners(self, found: list[list[Contact]], a: Ints, way: Course, past: NDArray[np.bool_]) -> None:
         """Hexes of terrain that fills them, touched at a corner."""
         for k, filled in self.inherent:
             for corner in way.corners:
                 where = self.cell[a] + corner.cell[0] * self.rows + corner.cell[1]
-                for i in np.nonzero(filled[where])[0].tolist():
+                for i in np.nonzero(filled[where] & ~past[:, max(corner.place - 1, 0)])[0].tolist():
                     name, hexes = self.kinds[k].name, (int(self.hex[where[i]]),)
                     found[i].append(Contact(corner.place, name, 0, Meeting.TOUCHED, hexes))
                     found[i].sort(key=self._order)
