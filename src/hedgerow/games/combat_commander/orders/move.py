@@ -137,7 +137,7 @@ def step_choices(g: Combat) -> list[Option]:
     here = stack(g)
     found: list[Option] = [("to", h) for h in move_hexes(g, here)]
     if may_pay_exit(g, here):
-        found.append(("exit",))
+        found.append(("exit", here[0]))
     for u in here:
         if g.units[u].weapon != NONE and may_pay(g, u, 1):
             found += [("give", u, v) for v in receivers(g, u)]
