@@ -15,7 +15,6 @@ from hedgerow.board.derive import HexTerrain, contains, derive
 from hedgerow.board.grid import OFF, Point
 from hedgerow.board.ground import Luck
 from hedgerow.board.hexmap import Line, Map
-from hedgerow.board.line import Meeting
 from hedgerow.board.shapes import Ring, Shape, hexside
 from hedgerow.board.sight import Landscape, Terms, look
 
@@ -196,6 +195,8 @@ def symmetry(m: Map, lines: int) -> Iterator[Finding]:
             yield Finding(True, f"the line between {m.grid.name(a)} and {m.grid.name(b)} looks different from its two ends")
 
 
-def summary(land: Landscape, terms: Terms, a: int, b: int) -> Counter[tuple[str, Meeting, frozenset[int]]]:
+def summary(land: Landscape, terms: Terms, a: int, b: int) -> Counter[tuple[str, int, frozenset[int]]]:
+    """What a line meets, whichever way one looks."""
     sight = look(land, terms, a, b)
-    return Counter((c.kind, c.meeting, frozenset(c.hexes)) for c in sight.contacts)
+    met = Counter((c.kind, int(c.meeting), frozenset(c.hexes)) for c in sight.contacts)
+    return met + Counter((x.kind, 0, frozenset(x.hexes)) for x in sight.barriers)

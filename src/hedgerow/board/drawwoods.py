@@ -92,7 +92,7 @@ def edge_crowns(shape: Shape) -> list[Points]:
         back, on = ring - np.roll(ring, 1, 0), np.roll(ring, -1, 0) - ring
         turn = back[:, 0] * on[:, 1] - back[:, 1] * on[:, 0]
         sharp = np.flatnonzero((turn * (1 if signed_area(ring) > 0 else -1)) > 0.35 * length(back) * length(on))
-        if len(sharp) * 5 > len(ring):
+        if len(sharp) * 5 > len(ring) and len(sharp) * 90 < float(length(on).sum()):
             a, b = ring[sharp], np.roll(ring[sharp], -1, 0)
             near = length(b - a) < 400
             a, b = a[near], b[near]
