@@ -1,22 +1,46 @@
-"""The `hedgerow` command as a person uses it: real processes, real files."""
+"""The `hedgerow` command as a person uses it: what is typed, what is shown, what is written."""
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
+import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 import hedgerow
+from hedgerow.cli.main import main
 
-HEDGEROW = [sys.executable, "-c", "from hedgerow.cli.main import main; main()"]
+
+@dataclass
+class Ran:
+    returncode: int
+    stdout: str
+    stderr: str
 
 
-def run(*args: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*HEDGEROW, *args], input=typed, capture_output=True, text=True, cwd=cwd, check=False,
-                          env={"COLUMNS": "120", "PYTHONUTF8": "1", "PATH": ""})
+def run(*args: str, typed: str = "", cwd: Path | None = None) -> Ran:
+    """The command in this process, with a keyboard and a screen of its own."""
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    with (mock.patch.object(sys, "argv", ["hedgerow", *args]), mock.patch.object(sys, "stdin", io.StringIO(typed)),
+          mock.patch.dict(os.environ, {"COLUMNS": "140"}), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err),
+          contextlib.chdir(cwd or Path.cwd())):
+        try:
+            main()
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 1 if end.code else 0
+    return Ran(code, out.getvalue(), err.getvalue())
+
+
+def test_the_command_is_installed():
+    shown = subprocess.run([Path(sys.executable).with_name("hedgerow"), "--help"], capture_output=True, text=True, check=True)
+    assert "every rule enforced" in shown.stdout
 
 
 def finished_game(seed: int = 5) -> hedgerow.Game:
@@ -63,8 +87,8 @@ def test_play_to_the_end_against_the_bot():
 
 
 def test_play_explains_shows_odds_undoes_and_saves(tmp_path: Path):
-    typed = ("?\n? fire B1 R1\nodds\n99\nfoo\nmove\nrule 3.1\nrule 77\norders maybe\nmove b1\nto b7\nfire B1 R1\nundo\nlog\nboard\n"
-             "save here.save\nquit\n")
+    typed = ("?\n? fire B1 R1\nodds\n99\nfoo\nmove\nrule 3.1\nrule 77\norders maybe\nmove b1\nto b7\nfire B1 R1\nundo\n"
+             "log\nboard\nsave here.save\nquit\n")
     found = run("play", "skirmish", "crossing", "--seed", "3", typed=typed, cwd=tmp_path)
     assert found.returncode == 0, found.stderr
     for text in ("choose that option", "5 squares is the limit [4]", "8 strength, −3 distance = 5", "nothing here is rolled for",
@@ -82,9 +106,8 @@ def test_two_people_at_one_keyboard_get_a_curtain_between_their_secrets():
 
 
 def test_standing_orders_from_the_keyboard_pass_reactions():
-    typed = "orders pass\n" + "pass\n" * 60
-    found = run("play", "skirmish", "crossing", "--seed", "3", typed=typed)
-    assert found.returncode == 0
+    found = run("play", "skirmish", "crossing", "--seed", "3", typed="orders pass\npass\n" * 60)
+    assert "your standing order passes: smoke" in found.stdout
     assert "play Smoke, or pass" not in found.stdout
 
 

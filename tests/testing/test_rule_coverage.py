@@ -62,7 +62,8 @@ def test_brackets_that_are_not_ids_are_prose():
     assert list(marked_ids("see [the map], list[int], x[0], Note: that, 3.1: yes", known)) == ["3.1"]
 
 
-@pytest.mark.parametrize(("rules", "says"), [("1\tmechanic\tA\tB\n1\tmechanic\tA\tB\n", "twice"), ("1\tmechanic\t\tB\n", "needs id")])
+@pytest.mark.parametrize(("rules", "says"), [("1\tmechanic\tA\tB\n1\tmechanic\tA\tB\n", "twice"),
+                                             ("1\tmechanic\t\tB\n", "needs id")])
 def test_a_damaged_rules_file_names_the_line(tmp_path: Path, rules: str, says: str):
     (tmp_path / "rules.tsv").write_text(HEAD + rules, encoding="utf-8")
     with pytest.raises(HedgerowError, match=says):
@@ -114,13 +115,14 @@ def test_a_rule_is_tested_only_by_a_test_that_ran_the_citing_function(tmp_path: 
 
 def test_every_kind_of_spoiling_gives_a_file_that_still_compiles(tmp_path: Path):
     file = tmp_path / "m.py"
-    file.write_text("def f(a, b):\n    c = a + b * 2\n    if a < b and b:\n        g(c)\n    d = True\n    g.log('1', c)\n    return c\n",
-                    encoding="utf-8")
+    file.write_text("def f(a, b):\n    c = a + b * 2\n    if a < b and b:\n        g(c)\n    d = True\n    g.log('1', c)\n"
+                    "    return c\n", encoding="utf-8")
     found = list(_mutants("1", file, set(range(1, 8)), ()))
     for m in found:
         compile(m.source, "m.py", "exec")
     told = " | ".join(m.what for m in found)
-    for kind in ("a < b -> a >= b", "a < b and b -> a < b or b", "True -> False", "2 -> 3", "g(c) left out", "if a < b and b -> if not"):
+    for kind in ("a < b -> a >= b", "a < b and b -> a < b or b", "True -> False", "2 -> 3", "g(c) left out",
+                 "if a < b and b -> if not"):
         assert kind in told, kind
     assert "g.log('1', c) left out" not in told
 

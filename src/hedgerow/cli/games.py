@@ -46,16 +46,16 @@ def games(as_json: AsJson = False) -> None:
         for column in ("scenario", "title", "seats", "notes"):
             table.add_column(column)
         for name in book.scenarios:
-            s = book.scenario(name)
-            table.add_row(name, s.title, ", ".join(s.seats), s.notes)
+            card = book.card(name)
+            table.add_row(name, card.title, ", ".join(card.seats), card.notes)
         console.print(table)
 
 
 def _described(book: Rulebook) -> dict[str, object]:
-    scenarios = [book.scenario(n) for n in book.scenarios]
+    cards = {n: book.card(n) for n in book.scenarios}
     return {"name": book.name, "title": book.title, "rules_version": book.version,
             "options": [{"name": o.name, "choices": list(o.choices), "default": o.default, "text": o.text} for o in book.options],
-            "scenarios": [{"name": s.name, "title": s.title, "seats": s.side_of, "notes": s.notes} for s in scenarios]}
+            "scenarios": [{"name": n, "title": c.title, "seats": dict(c.sides), "notes": c.notes} for n, c in cards.items()]}
 
 
 def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to follow; all of it without.")] = "",

@@ -39,8 +39,9 @@ def serve(host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 
     except OSError as no:
         raise HedgerowError(f"cannot listen on {host}:{port}: {no.strerror}") from None
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{listener.getsockname()[1]}/"
-    Console().print(f"Hedgerow is at [bold]{address}[/bold]  (games are kept in {where.removeprefix('sqlite:///')}; Ctrl+C stops it)",
-                    highlight=False, soft_wrap=True)
+    kept = where.removeprefix("sqlite:///")
+    Console().print(f"Hedgerow is at [bold]{address}[/bold]  (games are kept in {kept}; Ctrl+C stops it)", highlight=False,
+                    soft_wrap=True)
     if browser:
         threading.Timer(1, lambda: webbrowser.open(address)).start()
     app = create_app(Settings(where, workers, origins=tuple(origin or ())))

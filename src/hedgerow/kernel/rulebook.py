@@ -31,6 +31,18 @@ class Scenario:
         self.sides = tuple(dict.fromkeys(self.side_of.values()))
 
 
+class ScenarioCard(Value):
+    """What a list of scenarios shows: known without building the map."""
+
+    title: str
+    sides: tuple[tuple[str, str], ...]                    # (seat, side)
+    notes: str = ""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(seat for seat, _ in self.sides)
+
+
 class Verb(Value):
     """What an option's verb touches, place by place (`hex`, `unit`, `card`, `number`, `word`), and how it is said."""
 
@@ -91,6 +103,7 @@ class Rulebook:
     view: Callable[[Any, str | None], dict[str, Any]]
     text_board: Callable[[dict[str, Any]], str]
     rules: Path | None = None                             # its rules.tsv
+    cards: Mapping[str, ScenarioCard] = field(default_factory=dict)      # of scenarios that are dear to build
     options: Sequence[GameOption] = ()
     redraw: Callable[[Any, str | None, Chance], None] = lambda g, seat, chance: None
     secrets: Mapping[str, Callable[[Any, str | None], Any]] = field(default_factory=dict)
@@ -120,6 +133,13 @@ class Rulebook:
         if made is None or made[0] is not self.scenarios[name]:
             made = _made[self.name, name] = (self.scenarios[name], self.scenarios[name]())
         return made[1]
+
+    def card(self, name: str) -> ScenarioCard:
+        """What the scenario is called and who plays it, without building it if that can be avoided."""
+        if name in self.cards:
+            return self.cards[name]
+        s = self.scenario(name)
+        return ScenarioCard(s.title, tuple(s.side_of.items()), s.notes)
 
     def settle(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The game's options, checked and with defaults filled in."""

@@ -60,8 +60,8 @@ log = logging.getLogger("hedgerow.server")
 LARGEST_BODY = 5_000_000
 LARGEST_MESSAGE = 64_000
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; "
-                               "base-uri 'none'; form-action 'self'; connect-src 'self'",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+                               "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
@@ -129,9 +129,9 @@ def token_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 def table_view(info: TableInfo) -> TableView:
     book = rulebook(info.game)
-    scenario = book.scenario(info.scenario)
-    seats = [SeatView(s.seat, scenario.side_of.get(s.seat, s.seat), s.player, s.name) for s in info.seats]
-    return TableView(info.id, info.game, book.title, info.scenario, scenario.title, info.title, info.status, info.public,
+    card = book.card(info.scenario)
+    seats = [SeatView(s.seat, dict(card.sides).get(s.seat, s.seat), s.player, s.name) for s in info.seats]
+    return TableView(info.id, info.game, book.title, info.scenario, card.title, info.title, info.status, info.public,
                      info.changed.isoformat(), seats, info.options, json.loads(info.result) if info.result else None)
 
 
@@ -144,9 +144,10 @@ def games() -> list[GameView]:
 
 
 def game_view(book: Rulebook) -> GameView:
-    scenarios = [book.scenario(n) for n in book.scenarios]
-    return GameView(book.name, book.title, [OptionView(o.name, list(o.choices), o.default, o.text) for o in book.options],
-                    [ScenarioView(s.name, s.title, s.notes, s.side_of, book.map_svg is not None) for s in scenarios], list(BOTS))
+    cards = {n: book.card(n) for n in book.scenarios}
+    scenarios = [ScenarioView(n, c.title, c.notes, dict(c.sides), book.map_svg is not None) for n, c in cards.items()]
+    options = [OptionView(o.name, list(o.choices), o.default, o.text) for o in book.options]
+    return GameView(book.name, book.title, options, scenarios, list(BOTS))
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=True, operation_id="rules")
@@ -156,7 +157,8 @@ def rules(game: str) -> list[RuleView]:
     return [RuleView(r.id, r.kind, r.title, r.text) for r in known.values()]
 
 
-@get("/api/games/{game:str}/scenarios/{scenario:str}/map.svg", sync_to_thread=True, operation_id="map", media_type="image/svg+xml")
+@get("/api/games/{game:str}/scenarios/{scenario:str}/map.svg", sync_to_thread=True, operation_id="map",
+     media_type="image/svg+xml")
 def map_svg(game: str, scenario: str, theme: str = "classic") -> Response[str]:
     """The scenario's map as a drawing."""
     book = _book(game)
@@ -213,7 +215,8 @@ async def new_table(room: Room, data: NewTable) -> Created:
     options = book.settle(data.options)
     check_seats(data.seats, scenario.seats)
     title = data.title.strip() or f"{book.title}: {scenario.title}"
-    made, links = await asyncio.to_thread(room.store.create, book.name, scenario.name, options, title, data.public, scenario.seats)
+    made, links = await asyncio.to_thread(room.store.create, book.name, scenario.name, options, title, data.public,
+                                          scenario.seats)
     return await seated(room, made, links, data.seats, data.name, data.nonce)
 
 
@@ -244,10 +247,8 @@ async def branch(room: Room, table: str, data: Branch) -> Created:
     check_seats(data.seats, game.seats)
     steps = (await asyncio.to_thread(room.store.steps, table))[: data.at]
     title = f"{info.title}: what if"
-    made, links = await asyncio.to_thread(room.store.create, info.game, info.scenario, info.options, title, False, game.seats, steps,
-                                          info.secret)
-    for s in info.seats:
-        await asyncio.to_thread(room.store.hand_over, made, s.seat, "", "")
+    made, links = await asyncio.to_thread(room.store.create, info.game, info.scenario, info.options, title, False, game.seats,
+                                          steps, info.secret)
     return await seated(room, made, links, data.seats, data.name, "")
 
 
@@ -261,9 +262,10 @@ def check_seats(given: dict[str, str], seats: tuple[str, ...]) -> None:
 
 async def seated(room: Room, made: str, links: dict[str, str], seats: dict[str, str], name: str, nonce: str) -> Created:
     for seat, player in seats.items():
-        if player != HUMAN:
-            who = HUMAN if player == "me" else player
-            await asyncio.to_thread(room.store.sit, made, seat, who, name if player == "me" else player, nonce if player == "me" else "")
+        if player == "me":
+            await asyncio.to_thread(room.store.sit, made, seat, HUMAN, name, nonce)
+        elif player != HUMAN:
+            await asyncio.to_thread(room.store.sit, made, seat, player, player, "")
     live = await room.table(made)
     await live.reload()
     return Created(table_view(live.info), links)
@@ -395,17 +397,14 @@ def board_at(live: LiveTable, seat: str | None, at: int) -> dict[str, Any]:
     """Play the game again up to the moment at which the seat had seen so many events."""
     again = live._new_game()
     steps = live.store.steps(live.info.id)
-    n = 0
-    for n, step in enumerate(steps):
+    for step in steps:
         if len(again.log(seat)) >= at:
             break
         again.repeat(*unpack_step(step))
-    else:
-        n = len(steps)
     over = live.game is not None and live.game.result is not None
     view = again.view(seat)
     view["decision"] = None
-    return {"view": view, "events": len(again.log(seat)), "step": n if over else None}
+    return {"view": view, "events": len(again.log(seat)), "step": len(again.history) if over else None}
 
 
 # ---- play ----

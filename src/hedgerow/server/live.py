@@ -201,7 +201,8 @@ class LiveTable:
         return {"type": "view", "view": game.view(listener.seat), "seats": seats, "undo": self.undo_asked,
                 "first": first, "log": [as_json(game.rulebook, game.scenario, rule, what) for rule, what in news],
                 "may_undo": listener.seat is not None and not game.why_not_undo(listener.seat),
-                "orders": _orders_view(game, listener.seat), "commitment": game.commitment, "secret": game.secret.hex() if game.result is not None else ""}
+                "orders": _orders_view(game, listener.seat), "commitment": game.commitment,
+                "secret": game.secret.hex() if game.result is not None else ""}
 
     async def broadcast(self, extra: dict[str, Any] | None = None) -> None:
         """Tell everyone. Who cannot be reached is dropped."""

@@ -139,7 +139,8 @@ class Store:
         now = _now()
         with Session(self.engine) as session, session.begin():
             session.add(TableRow(id=table, game=game, scenario=scenario, options=json.dumps(options), title=title, public=public,
-                                 secret=(secret or secrets.token_bytes(32)).hex(), status=OPEN, result="", created=now, changed=now))
+                                 secret=(secret or secrets.token_bytes(32)).hex(), status=OPEN, result="", created=now,
+                                 changed=now))
             session.flush()
             session.add_all(SeatRow(table_id=table, seat=s, token=hashed(t)) for s, t in tokens.items())
             session.add_all(StepRow(table_id=table, n=n, step=step) for n, step in enumerate(steps))
@@ -165,8 +166,8 @@ class Store:
     def _info(self, session: Session, row: TableRow) -> TableInfo:
         seats = session.scalars(select(SeatRow).where(SeatRow.table_id == row.id))
         found = tuple(SeatInfo(s.seat, s.player, s.name, s.nonce) for s in seats)
-        return TableInfo(row.id, row.game, row.scenario, json.loads(row.options), row.title, bytes.fromhex(row.secret), row.public,
-                         row.status, row.result, row.changed, found)
+        return TableInfo(row.id, row.game, row.scenario, json.loads(row.options), row.title, bytes.fromhex(row.secret),
+                         row.public, row.status, row.result, row.changed, found)
 
     def seat_of(self, table: str, token: str) -> str | None:
         """Which seat a secret link opens."""
@@ -191,7 +192,8 @@ class Store:
     def hand_over(self, table: str, seat: str, player: str, name: str) -> None:
         """Somebody else plays on: a bot, a person, or nobody for now."""
         with Session(self.engine) as session, session.begin():
-            session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(player=player, name=name))
+            session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat)
+                            .values(player=player, name=name))
 
     def set_status(self, table: str, status: str, result: str = "") -> None:
         with Session(self.engine) as session, session.begin():

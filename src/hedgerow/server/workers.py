@@ -35,7 +35,8 @@ def work(pipe: Connection) -> None:
             pipe.send(json.dumps({"fault": f"{type(fault).__name__}: {fault}"}))
 
 
-def answer(game: str, scenario: str, options: dict[str, Any], position: dict[str, Any], seat: str, player: str, seed: int) -> Option:
+def answer(game: str, scenario: str, options: dict[str, Any], position: dict[str, Any], seat: str, player: str,
+           seed: int) -> Option:
     book = rulebook(game)
     return bot(player, seed).choose(Game.from_position(book, book.scenario(scenario), options, position), seat)
 
