@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
@@ -142,7 +143,9 @@ def test_verify_finds_loaded_dice(tmp_path: Path):
     forged = json.loads(header)
     forged["commitment"] = "0" * 64
     file = tmp_path / "forged.save"
-    file.write_text("\n".join([json.dumps(forged), *rest[:-1], '{"end":{}}']), encoding="utf-8")
+    lines = [json.dumps(forged), *rest[:-1]]
+    sums = {"end": {"lines": len(lines), "crc": [zlib.crc32(line.encode()) for line in lines]}}
+    file.write_text("\n".join([*lines, json.dumps(sums)]), encoding="utf-8")
     found = run("verify", str(file))
     assert found.returncode == 2 and "does not fit the hash" in found.stderr
 
