@@ -135,7 +135,7 @@ class TestStandingOrders:
         before = game.state.pack()
         with pytest.raises(IllegalAction, match="says 'pass' or 'ask', not 'shoot'"):
             game.order("b", [StandingOrder("*", then="shoot")])
-        with pytest.raises(IllegalAction, match="an order compares with .*, not '~'"):
+        with pytest.raises(IllegalAction, match=r"an order compares with .*, not '~'"):
             game.order("b", [StandingOrder("*", (("power", "~", 1),))])
         with pytest.raises(IllegalAction, match="there is no seat 'c'"):
             game.order("c", [StandingOrder("*")])

@@ -256,8 +256,9 @@ def test_copy_plain_shares_no_list_or_dict() -> None:
 
 def test_two_modules_may_have_values_of_the_same_name() -> None:
     from . import bench
-    one = bench.module("from hedgerow.kernel.events import Event\nclass Moved(Event, says='{unit}'):\n    unit: int\n", register=True)
-    two = bench.module("from hedgerow.kernel.events import Event\nclass Moved(Event):\n    a: str\n    b: str\n", register=True)
+    head = "from hedgerow.kernel.events import Event\nclass Moved(Event, says='moved'):\n"
+    one = bench.module(f"{head}    unit: int\n", register=True)
+    two = bench.module(f"{head}    a: str\n    b: str\n", register=True)
     for moved in (one.Moved(3), two.Moved("x", "y")):
         again = unpack(json.loads(json.dumps(pack(moved))))
         assert again == moved and type(again) is type(moved)

@@ -41,7 +41,8 @@ def test_halves_are_exact_and_rounded_only_when_a_rule_says_so() -> None:
 
 
 def test_whole_numbers_stay_whole() -> None:
-    for t in (BASE.halve("a").double("b"), BASE.add(1, "x").halve("y"), BASE.halve("x").add(0.5, "y"), BASE.halve("x").plus(BASE.halve("y"))):
+    half = BASE.halve("half")
+    for t in (half.double("b"), BASE.add(1, "x").halve("y"), half.add(0.5, "y"), half.plus(half)):
         assert t.total.__class__ is int
 
 
@@ -73,7 +74,8 @@ def test_the_column_is_the_highest_that_is_reached(total: int, column: int) -> N
     assert Tally.of(total, "x").column(COLUMNS, "table").total == column
 
 
-@pytest.mark.parametrize(("total", "by", "to"), [(4, 1, 8), (5, 1, 8), (4, -1, 2), (1, -1, 0), (2, -5, 0), (16, 2, 16), (8, 9, 16)])
+@pytest.mark.parametrize(("total", "by", "to"),
+                         [(4, 1, 8), (5, 1, 8), (4, -1, 2), (1, -1, 0), (2, -5, 0), (16, 2, 16), (8, 9, 16)])
 def test_shifts_move_along_the_table(total: int, by: int, to: int) -> None:
     t = Tally.of(total, "x").shift(by, COLUMNS, "leader", "6")
     assert t.total == to
@@ -95,7 +97,8 @@ def test_the_text_reads_like_a_wargamer_writes() -> None:
     assert BASE.halve("x").floor().text() == "7 firepower, ÷2 x, rounded down to 3 fractions = 3"
 
 
-@pytest.mark.parametrize(("n", "text"), [(0, "0"), (4, "4"), (4.5, "4½"), (0.25, "¼"), (-0.75, "−¾"), (-1, "−1"), (2.125, "2.125")])
+@pytest.mark.parametrize(("n", "text"),
+                         [(0, "0"), (4, "4"), (4.5, "4½"), (0.25, "¼"), (-0.75, "−¾"), (-1, "−1"), (2.125, "2.125")])
 def test_numbers_as_a_wargamer_writes_them(n: float, text: str) -> None:
     assert show(n) == text
 

@@ -1,0 +1,10 @@
+"""Probe games: each tiny, each one hard shape that a published wargame has somewhere."""
+
+from __future__ import annotations
+
+from hedgerow.kernel.rulebook import Rulebook
+
+from . import anytime, commanders, discards, hidden, leaky, nested, plans, three_seats, trail
+
+PROBES: dict[str, Rulebook] = {m.RULEBOOK.name: m.RULEBOOK for m in (
+    three_seats, commanders, plans, discards, anytime, trail, nested, hidden, leaky)}
