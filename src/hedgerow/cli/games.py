@@ -13,6 +13,7 @@ from rich.table import Table
 
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.events import Entry, Event, Undone
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import game_names, rulebook
 from hedgerow.kernel.rulebook import Rulebook, Scenario
 from hedgerow.kernel.saves import SaveError, read, replay_save
@@ -56,6 +57,24 @@ def _described(book: Rulebook) -> dict[str, object]:
     return {"name": book.name, "title": book.title, "rules_version": book.version,
             "options": [{"name": o.name, "choices": list(o.choices), "default": o.default, "text": o.text} for o in book.options],
             "scenarios": [{"name": n, "title": c.title, "seats": dict(c.sides), "notes": c.notes} for n, c in cards.items()]}
+
+
+def new(game: Annotated[str, typer.Argument(help="Which game.")],
+        scenario: Annotated[str, typer.Argument(help="Which scenario.")],
+        seed: Annotated[int | None, typer.Option(help="For the same game again.")] = None,
+        out: Annotated[Path | None, typer.Option("--out", "-o", help="Save the new game here, for later.")] = None) -> None:
+    """Set up a new game and show it: its scenario, its forces, its opening position."""
+    book = rulebook(game)
+    started = Game(book, book.scenario(scenario), seed=seed)
+    console = Console(highlight=False)
+    console.print(f"[bold]{escape(book.title)}: {escape(started.scenario.title)}[/bold]")
+    if started.scenario.notes:
+        console.print(f"[italic]{escape(started.scenario.notes)}[/italic]")
+    tell_entries(console, book, started.scenario, [e for e in started.events if e.public is not None and not e.private], "")
+    console.print(book.text_board(started.view(None)["board"]), markup=False)
+    if out is not None:
+        out.write_text(started.save(), encoding="utf-8")
+        console.print(f"saved to {out}; play it: hedgerow play {out}")
 
 
 def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to follow; all of it without.")] = "",

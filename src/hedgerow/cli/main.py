@@ -12,6 +12,7 @@ from hedgerow.kernel.errors import HedgerowError
 app = typer.Typer(help="Tactical infantry wargames with every rule enforced.", no_args_is_help=True, add_completion=False,
                   pretty_exceptions_enable=False)
 app.command("games")(games.games)
+app.command("new")(games.new)
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
 app.command("replay")(games.replay)

@@ -12,7 +12,7 @@ from rich.markup import escape
 
 from hedgerow.bots import Bot, bot
 from hedgerow.cli.games import line_of, read_file
-from hedgerow.kernel.asking import Decision, Option, StandingOrder
+from hedgerow.kernel.asking import TAKE_BACK, Decision, Option, StandingOrder
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import rulebook
@@ -78,7 +78,7 @@ class Table:
         self.console = Console(highlight=False)
         self.told = dict.fromkeys(game.seats, 0)            # how much of the log each person has read
         self.sitting = ""
-        self.shown = -1                                   # the board was last shown after so many choices
+        self.shown = ""                                   # the board as it was last shown
 
     @property
     def people(self) -> list[str]:
@@ -113,8 +113,7 @@ class Table:
             self.console.input(f"\n[bold]{seat}[/bold], it is your decision. Nobody else looking? Press Enter. ")
         self.sitting = seat
         self.tell_news(seat)
-        if self.shown != len(self.game.history):
-            self.show_board(seat)
+        self.show_board(seat, only_if_changed=True)
         decision = self.game.decisions[seat]
         self.console.print(f"[bold]{seat}[/bold]: {escape(self.game.prompt(decision))}")
         self.show_options(decision)
@@ -169,7 +168,7 @@ class Table:
             if not 1 <= int(line) <= len(options):
                 raise HedgerowError(f"choose 1 to {len(options)}")
             return options[int(line) - 1]
-        said = {self.game.say(o).lower(): o for o in options}
+        said = {self.say(decision, o).lower(): o for o in options}
         if line.lower() in said:
             return said[line.lower()]
         fits = [o for text, o in said.items() if text.startswith(line.lower())]
@@ -180,7 +179,7 @@ class Table:
             if question is not None:
                 raise IllegalAction(self.game.refusal(decision.seat, (question.verb, *question.what)))
             raise HedgerowError(f"{line!r} is none of the options; type a number, its words, or ? for help")
-        raise HedgerowError(f"{line!r} fits {len(fits)} options: {', '.join(self.game.say(o) for o in fits[:6])}")
+        raise HedgerowError(f"{line!r} fits {len(fits)} options: {', '.join(self.say(decision, o) for o in fits[:6])}")
 
     def question(self, text: str) -> WhyNot | None:
         """`fire B1 R2` as a structured question, with the ids the names stand for."""
@@ -202,13 +201,23 @@ class Table:
         for rule, what in news:
             self.console.print("  " + line_of(self.game.rulebook, self.game.scenario, rule, what))
 
-    def show_board(self, seat: str) -> None:
-        self.shown = len(self.game.history)
-        self.console.print("\n" + self.game.rulebook.text_board(self.game.view(seat)["board"]), markup=False)
+    def show_board(self, seat: str, only_if_changed: bool = False) -> None:
+        board = self.game.rulebook.text_board(self.game.view(seat)["board"])
+        if board != self.shown or not only_if_changed:
+            self.console.print("\n" + board, markup=False)
+        self.shown = board
 
     def show_options(self, decision: Decision) -> None:
-        texts = [f"[cyan]{n:>3}[/cyan] {escape(self.game.say(o))}" for n, o in enumerate(decision.options, start=1)]
+        if decision.lines:
+            self.console.print(f"  so far: {escape('; '.join(self.game.say(line) for line in decision.lines))}")
+        texts = [f"[cyan]{n:>3}[/cyan] {escape(self.say(decision, o))}" for n, o in enumerate(decision.options, start=1)]
         self.console.print(Columns(texts, padding=(0, 3), column_first=True))
+
+    def say(self, decision: Decision, option: Option) -> str:
+        """The option in words; of a worksheet, the line that would be taken back."""
+        if option[0] == TAKE_BACK and decision.lines is not None:
+            return f"take back {self.game.say(decision.lines[option[1]])}"
+        return self.game.say(option)
 
     def help(self, seat: str, decision: Decision, question: str) -> None:
         if not question:
