@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 
 import numpy as np
 import pytest
@@ -10,9 +11,10 @@ import pytest
 from hedgerow.board import terrain
 from hedgerow.board.clip import cut_line, cut_to_box
 from hedgerow.board.derive import contains, derive
-from hedgerow.board.grid import OFF, SIDES
-from hedgerow.board.hexmap import Map, MapError
-from hedgerow.board.mapfile import read_map
+from hedgerow.board.grid import OFF, SIDES, clockwise
+from hedgerow.board.gridtext import make_grid
+from hedgerow.board.hexmap import Map, MapError, settled
+from hedgerow.board.mapfile import read_map, write_map
 from hedgerow.board.shapes import Shape
 
 LAND = """map 1
@@ -160,3 +162,43 @@ def test_a_polygon_within_the_box_is_untouched() -> None:
 
 def test_a_course_ends_at_the_edge() -> None:
     assert cut_line([(-50, 0), (-10, 0), (50, 0), (150, 0)], (0, -10, 100, 10)) == ((0, 0), (50, 0), (100, 0))
+
+
+def random_map(seed: int) -> str:
+    """Patches of terrain, hills, houses and lines thrown at a grid."""
+    pick = random.Random(seed)
+    kind, columns, rows = pick.choice([("lettered", 9, 6), ("geomorphic", 9, 5), ("numbered", 7, 7)])
+    grid = make_grid(kind, columns, rows, set(), "")
+    patches: dict[int, str] = {}
+    heights: dict[int, int] = {}
+    for _ in range(8):
+        h, what, level = pick.randrange(len(grid)), pick.choice([*terrain.AREAS.values()]), pick.randrange(3)
+        for _ in range(pick.randrange(1, 8)):
+            patches[h] = what
+            if level:
+                heights[h] = max(level, heights.get(h, 0))
+            h = pick.choice(grid.adjacent(h))
+    for _ in range(3):
+        patches[pick.randrange(len(grid))] = f"building {pick.choice([*terrain.BUILDINGS.values()])}"
+    lines = [f"{what} {grid.name(h)}" for h, what in patches.items()]
+    lines += [f"level {level} {grid.name(h)}" for h, level in heights.items()]
+    for kind_of_line in ("road", "stream", "trail"):
+        path, side = [pick.choice(sorted(grid.border))], pick.choice(SIDES)
+        while len(path) < 9 and (step := grid.neighbor(path[-1], side)) not in (OFF, *path):
+            if patches.get(step) == "water":
+                break
+            path.append(step)
+            side = pick.choice([side, side, clockwise(side), clockwise(side, -1)])
+        if len(path) > 1:
+            lines.append(f"{kind_of_line} {' '.join(map(grid.name, path))}")
+    return f"map 1\ngrid {kind} {columns}x{rows}\nseed {seed}\n" + "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("seed", range(1, 11))
+def test_whatever_is_written_grows_into_just_that_and_reads_back_the_same(seed: int) -> None:
+    m = read_map(random_map(seed))
+    for h, here in enumerate(derive(m)):
+        kind = "open" if here.terrain in terrain.WATERCOURSES else here.terrain
+        assert (kind, here.level) == (m.terrain.get(h, "open"), m.levels.get(h, 0)), m.grid.name(h)
+    assert read_map(write_map(m)) == m
+    assert read_map(write_map(settled(m))) == settled(m)

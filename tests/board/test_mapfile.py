@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
@@ -95,6 +97,13 @@ def test_decrees_are_kept(village: Map) -> None:
     assert village.overrides[at(village, "B1")].dot == "open"
     assert village.overrides[at(village, "E5")].terrain == "crag"
     assert village.overrides[at(village, "E5")].level == 1
+
+
+def test_a_map_cannot_be_changed_but_copied_and_pickled(village: Map) -> None:
+    with pytest.raises(TypeError):
+        village.terrain[0] = "lava"  # type: ignore[index]
+    assert pickle.loads(pickle.dumps(village)) == village
+    assert deepcopy(village) == village
 
 
 def test_a_map_reads_back_the_same(village: Map) -> None:

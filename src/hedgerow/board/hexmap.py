@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Literal, TypeVar
 
 from hedgerow.board.grid import Grid, Point
@@ -79,9 +78,30 @@ class Override:
     level: int | None = None
 
 
+class Frozen(Mapping[K, V]):
+    """A mapping nobody can change, and which, unlike the one of the standard library, can be pickled and copied."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[K, V]) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, key: K) -> V:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return f"Frozen({self._values!r})"
+
+
 def frozen(values: Mapping[K, V]) -> Mapping[K, V]:
-    """A mapping nobody can change."""
-    return MappingProxyType(dict(values))
+    """A copy of a mapping that nobody can change."""
+    return Frozen(values)
 
 
 @dataclass(frozen=True, slots=True)
