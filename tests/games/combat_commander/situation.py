@@ -14,6 +14,7 @@ Hands are named by Order ("Fire"), by Action ("a:Ambush") or by card ("G-33"). R
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -22,13 +23,17 @@ from hedgerow.board.mapfile import read_map
 from hedgerow.games.combat_commander import RULEBOOK
 from hedgerow.games.combat_commander.breaking import give_weapon, occupy
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS, radio_type, unit_type, weapon_type
+from hedgerow.games.combat_commander.dice import card_event
 from hedgerow.games.combat_commander.fate import CARD_NAMED, CARDS
+from hedgerow.games.combat_commander.melee import contested, melees
 from hedgerow.games.combat_commander.scenario import Battle, Field, Force, Piece, Terms, field_of
 from hedgerow.games.combat_commander.setup import deal
 from hedgerow.games.combat_commander.state import NONE, SEATS, WEAPON, Combat, Weapon, place
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.events import Event
+from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.state import Result
 
 AXIS, ALLIES = 0, 1
 STATES = ("broken", "suppressed", "veteran", "activated")
@@ -52,9 +57,11 @@ def pick(nation: str, spec: str, taken: list[int]) -> int:
 
 
 def pick_roll(nation: str, spec: str, taken: list[int]) -> int:
-    """A card that shows these dice: `4-1` without a trigger, `4-1!Sniper` with one, or a card by name."""
+    """A card that shows these dice: `4-1` without a trigger, `4-1!Sniper` with one; or that names a hex: `@E5`; or by name."""
     if spec in CARD_NAMED:
         return CARD_NAMED[spec]
+    if spec.startswith("@"):
+        return next(c.id for c in CARDS if c.nation == nation and c.id not in taken and c.hex == spec[1:])
     dice, _, trigger = spec.partition("!")
     white, coloured = (int(d) for d in dice.split("-"))
     for c in CARDS:
@@ -68,6 +75,18 @@ class Deliberate(Combat):
 
     def unasked_answer(self) -> Any:
         return None if self.asked.__class__ is Ask else super().unasked_answer()
+
+
+@flow
+def one_event(g: Combat) -> Flow[Result]:
+    """The Event on top of the active player's draw pile, as a trigger brings it about, and what it leads to."""
+    g.triggers += 1
+    before = contested(g)
+    yield from card_event(g, g.active)
+    yield from melees(g, before)
+    g.triggers -= 1
+    yield Ask(SEATS[g.active], "over", [("over",), PASS])
+    return Result(())
 
 
 class Table:
@@ -133,7 +152,7 @@ class Table:
     def meant(self, option: tuple[Any, ...]) -> Option:
         offered = self.options
         for o in offered:
-            if len(o) == len(option) and o[0] == option[0] and all(self.same(a, b) for a, b in zip(o[1:], option[1:], strict=True)):
+            if len(o) == len(option) and o[0] == option[0] and all(map(self.same, o[1:], option[1:])):
                 return o
         raise IllegalAction_(f"{option} is not offered at {self.about!r}: {offered}")
 
@@ -206,8 +225,9 @@ class IllegalAction_(AssertionError):  # noqa: N801
 
 
 def situation(text: str, *, axis: str = "", allies: str = "", rolls: str = "", land: str = "", nations: str = "germany america",
-              postures: str = "recon recon", first: str = "axis", capability: tuple[int, int] = (6, 6), **terms: Any) -> Table:
-    """A game in this position, at the first player's first decision."""
+              postures: str = "recon recon", first: str = "axis", capability: tuple[int, int] = (6, 6), event: str = "",
+              prepared: Callable[[Combat], None] | None = None, **terms: Any) -> Table:
+    """A game in this position, at the first player's first decision; or with an Event that he has just turned up."""
     sides = nations.split()
     stances = postures.split()
     entries = [line.split(None, 2) for line in text.strip().splitlines() if line.strip()]
@@ -256,9 +276,15 @@ def situation(text: str, *, axis: str = "", allies: str = "", rolls: str = "", l
                 g.blazes[battle.hex(hex)] = int(rest)
                 g.cup.remove(int(rest))
         hands_and_piles(g, (axis, allies), rolls, sides)
+        if prepared is not None:
+            prepared(g)
+        if event:
+            pile = g.decks[g.active].cards
+            drawn = next(c for c in pile if CARDS[c].event == event)
+            pile.append(pile.pop(pile.index(drawn)))
         occupy(g)
 
-    book = replace(RULEBOOK, setup=prepare, state=Deliberate)
+    book = replace(RULEBOOK, setup=prepare, state=Deliberate, start=one_event if event else RULEBOOK.start)
     return Table(Game(book, battle, seed=1), names)
 
 
