@@ -57,11 +57,14 @@ def pick(nation: str, spec: str, taken: list[int]) -> int:
 
 
 def pick_roll(nation: str, spec: str, taken: list[int]) -> int:
-    """A card that shows these dice: `4-1` without a trigger, `4-1!Sniper` with one; or that names a hex: `@E5`; or by name."""
+    """A card that shows these dice: `4-1` without a trigger, `4-1!Sniper` with one; `@E5` names a hex, `e:Shell_Shock` an Event."""
     if spec in CARD_NAMED:
         return CARD_NAMED[spec]
     if spec.startswith("@"):
         return next(c.id for c in CARDS if c.nation == nation and c.id not in taken and c.hex == spec[1:])
+    if spec.startswith("e:"):
+        event = spec[2:].replace("_", " ")
+        return next(c.id for c in CARDS if c.nation == nation and c.id not in taken and c.event == event)
     dice, _, trigger = spec.partition("!")
     white, coloured = (int(d) for d in dice.split("-"))
     for c in CARDS:
