@@ -12,7 +12,8 @@ from landscapes import KINDS, TERMS, moved, random_land
 from hedgerow.board.grid import Grid, GridError, Part
 from hedgerow.board.shapes import Shape
 from hedgerow.board.sight import Barrier, Contact, Landscape, Sight, look
-from hedgerow.board.sweep import WHOLE_WAY, _key, sweep
+from hedgerow.board.spans import WHOLE_WAY, keys
+from hedgerow.board.sweep import sweep
 
 GRIDS = [
     Grid.lettered(7, 5),
@@ -144,12 +145,12 @@ def test_keys_order_fractions_exactly() -> None:
     rng = np.random.default_rng(5)
     den = rng.integers(2**31 - 500, 2**31, 400)
     num = den - rng.integers(0, 500, 400)
-    keys = _key(num, den).tolist()
+    found = keys(num, den).tolist()
     exact = [Fraction(int(n), int(d)) for n, d in zip(num, den, strict=True)]
     for i in range(0, 400, 7):
         for j in range(400):
-            assert (keys[i] < keys[j], keys[i] == keys[j]) == (exact[i] < exact[j], exact[i] == exact[j])
-    assert _key(np.array([5]), np.array([5])).tolist() == [WHOLE_WAY]
+            assert (found[i] < found[j], found[i] == found[j]) == (exact[i] < exact[j], exact[i] == exact[j])
+    assert keys(np.array([5]), np.array([5])).tolist() == [WHOLE_WAY]
 
 
 def test_a_map_too_large_to_be_exact_is_refused() -> None:

@@ -19,7 +19,9 @@ import msgspec
 from hedgerow.board import grid as grid_module
 from hedgerow.board import line as line_module
 from hedgerow.board import los as los_module
+from hedgerow.board import outlines as outlines_module
 from hedgerow.board import sight as sight_module
+from hedgerow.board import spans as spans_module
 from hedgerow.board import sweep as sweep_module
 from hedgerow.board.grid import OFF, Grid
 from hedgerow.board.line import course
@@ -192,7 +194,10 @@ def _functions(rules: LosRules) -> Iterator[FunctionType]:
 
 def _sources(rules: LosRules) -> Iterator[bytes]:
     """The text of every module whose code has a say, so that a corrected rule never meets an old table."""
-    modules = [grid_module, line_module, sight_module, sweep_module, los_module, sys.modules[__name__]]
+    modules = [
+        grid_module, line_module, sight_module, outlines_module, spans_module, sweep_module, los_module,
+        sys.modules[__name__],
+    ]  # fmt: skip
     names = dict.fromkeys(f.__module__ for f in _functions(rules))
     for module in modules + [sys.modules[name] for name in names]:
         file = inspect.getsourcefile(module)
