@@ -387,6 +387,17 @@ def why_not(g: Skirmish, seat: str, option: Option) -> Reasons:
     return Reasons()
 
 
+def evaluate(g: Skirmish, seat: str) -> float:
+    """How the side stands, for bots: teams first, objectives more and more as the rounds go by."""
+    side = SEATS.index(seat)
+    worth = [sum((1.0, 0.4, 0.0)[t.status] for t in g.teams if t.side == s) for s in (0, 1)]
+    ground = g.held.count(side) - g.held.count(1 - side)
+    near = [sum(1 / (1 + min(g.scenario.distance[t.square][o] for t in g.teams if t.side == s and t.status == GOOD))
+                for o in g.scenario.objectives) if any(t.side == s and t.status == GOOD for t in g.teams) else 0 for s in (0, 1)]
+    return max(-0.99, min(0.99, 0.1 * (worth[side] - worth[1 - side]) + 0.1 * ground * g.round / 2
+                          + 0.02 * (near[side] - near[1 - side])))
+
+
 def invariants(g: Skirmish) -> list[str]:
     standing = [t.square for t in g.teams if t.status != LOST]
     return ["two teams stand on one square"] if len(set(standing)) < len(standing) else []

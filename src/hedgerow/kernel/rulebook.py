@@ -119,6 +119,7 @@ class Rulebook:
     spell: Callable[[Any, str, Any], str] = lambda scenario, kind, thing: str(thing)
     find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
     evaluate: Callable[[Any, str], float] | None = None
+    judge: Callable[[Any, str, Sequence[Option], float], Sequence[float]] | None = None    # (game, seat, options, boldness)
     map_svg: Callable[[Any, str], str] | None = None                 # the scenario's map as a drawing: (scenario, theme)
     places: Callable[[Any], dict[str, Any]] | None = None            # where on the drawing its hexes lie: (scenario)
     web: Path | None = None                                          # how its counters, cards and tracks are drawn
