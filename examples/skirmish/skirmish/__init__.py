@@ -141,8 +141,7 @@ def score(g: Skirmish) -> tuple[tuple[str, int], ...]:
 def rally(g: Skirmish) -> Flow[None]:
     """2: each broken team tries once."""
     while True:
-        tries = [("rally", i) for i, t in enumerate(g.teams) if t.side == g.side and t.status == BROKEN and not t.tried]
-        choice: Option = yield Ask(SEATS[g.side], "rally", [*tries, PASS], cite="2")
+        choice: Option = yield Ask(SEATS[g.side], "rally", [*tries(g), PASS], cite="2")
         if choice == PASS:
             return
         team = g.teams[choice[1]]
@@ -153,15 +152,24 @@ def rally(g: Skirmish) -> Flow[None]:
             change(g, choice[1], GOOD)
 
 
+def tries(g: Skirmish) -> list[Option]:
+    """2: broken teams of the side that have not tried yet."""
+    return [("rally", i) for i, t in enumerate(g.teams) if t.side == g.side and t.status == BROKEN and not t.tried]
+
+
 @flow
 def movement(g: Skirmish) -> Flow[None]:
     """3: one team after the other, each as far as its points and the enemy let it."""
     while True:
-        movers = [("mover", i) for i, t in enumerate(g.teams) if t.side == g.side and t.status == GOOD and not t.moved]
-        choice: Option = yield Ask(SEATS[g.side], "mover", [*movers, PASS], cite="3")
+        choice: Option = yield Ask(SEATS[g.side], "mover", [*movers(g), PASS], cite="3")
         if choice == PASS:
             return
         yield from move_team(g, choice[1])
+
+
+def movers(g: Skirmish) -> list[Option]:
+    """3: teams of the side in good order that have not moved yet."""
+    return [("mover", i) for i, t in enumerate(g.teams) if t.side == g.side and t.status == GOOD and not t.moved]
 
 
 @flow
@@ -197,8 +205,8 @@ def take_objective(g: Skirmish, team: int) -> None:
 def opportunity_fire(g: Skirmish, mover: int) -> Flow[None]:
     """3.1: each enemy team that has not fired yet may fire at the mover."""
     while g.teams[mover].status == GOOD:
-        shots = [("fire", i, mover) for i in ready(g, 1 - g.side) if not why_not_fire(g, i, mover)]
-        choice: Option = yield Ask(SEATS[1 - g.side], "opportunity fire", [*shots, PASS], cite="3.1", team=mover)
+        choice: Option = yield Ask(SEATS[1 - g.side], "opportunity fire", [*shots(g, 1 - g.side, [mover]), PASS], cite="3.1",
+                                   team=mover)
         if choice == PASS:
             return
         yield from shoot(g, choice[1], mover)
@@ -208,17 +216,20 @@ def opportunity_fire(g: Skirmish, mover: int) -> Flow[None]:
 def fire(g: Skirmish) -> Flow[None]:
     """4: teams of the side that have neither moved [4.3] nor fired."""
     while True:
-        targets = [j for j, t in enumerate(g.teams) if t.side != g.side and t.status != LOST]
-        shots = [("fire", i, j) for i in ready(g, g.side) for j in targets if not why_not_fire(g, i, j)]
-        choice: Option = yield Ask(SEATS[g.side], "fire", [*shots, PASS], cite="4")
+        choice: Option = yield Ask(SEATS[g.side], "fire", [*shots(g, g.side, standing(g, 1 - g.side)), PASS], cite="4")
         if choice == PASS:
             return
         yield from shoot(g, choice[1], choice[2])
 
 
-def ready(g: Skirmish, side: int) -> list[int]:
-    """4: teams of the side that may still fire at something."""
-    return [i for i, t in enumerate(g.teams) if t.side == side and t.status == GOOD and not t.fired and not t.moved]
+def shots(g: Skirmish, side: int, targets: list[int]) -> list[Option]:
+    """4: what teams of the side that may still fire can fire at."""
+    ready = [i for i, t in enumerate(g.teams) if t.side == side and t.status == GOOD and not t.fired and not t.moved]
+    return [("fire", i, j) for i in ready for j in targets if not why_not_fire(g, i, j)]
+
+
+def standing(g: Skirmish, side: int) -> list[int]:
+    return [i for i, t in enumerate(g.teams) if t.side == side and t.status != LOST]
 
 
 @flow
