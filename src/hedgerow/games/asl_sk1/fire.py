@@ -368,10 +368,8 @@ def attack(g: State, first: Option, targets: tuple[int, ...]) -> Flow[bool]:
     `targets` are the moving units fired at; empty means everyone in the target hex.
     """
     begin_attack(g, first, targets)
-    while True:
-        options = group_options(g)
-        if options == [SHOOT, BACK]:
-            break
+    growing = group_options(g) != [SHOOT, BACK]
+    while growing:
         choice: Option = yield Ask(g.seat(attacking(g)), "fire group", group_options(g), cite="3.2-i")
         if choice == SHOOT:
             break
