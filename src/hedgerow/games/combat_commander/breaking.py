@@ -86,12 +86,12 @@ def eliminate(g: Combat, units: Sequence[int], rule: str) -> None:
 
 
 def drop_weapon(g: Combat, u: int, to: int) -> None:
-    """11.3: a Weapon shares the fate of its carrier: to the Weapon box, or with a Hero to the counter mix."""
+    """11.3: a Weapon shares the fate of its carrier: unbroken to the Weapon box [7.2.2], with a Hero to the mix."""
     w = g.units[u].weapon
     if w != NONE:
         g.units[u].weapon = NONE
         weapon = g.weapons[w]
-        weapon.carrier, weapon.where, weapon.ready = NONE, to, False
+        weapon.carrier, weapon.where, weapon.broken, weapon.ready = NONE, to, False, False
 
 
 def clear_markers(g: Combat, u: int) -> None:
