@@ -96,7 +96,7 @@ class Contact(NamedTuple):
     """Passages since the start; the first hex is 0."""
     kind: str
     level: int
-    """Of `GROUND`, the level it reaches at least; else 0."""
+    """Of `GROUND`, the highest level under the line there; else 0."""
     meeting: Meeting
     hexes: tuple[int, ...]
     at: Fraction | None = None
@@ -167,9 +167,11 @@ def look(land: Landscape, terms: Terms, a: int, b: int) -> Sight:
         found += _drawn(line, name, 0, land.shapes_near(kinds, line.ends))
     if terms.levels:
         hills = land.shapes_near((HILL,), line.ends)
+        highest: dict[int, Contact] = {}
         for level in land.hill_levels:
             ground = _drawn(line, GROUND, level, [s for s in hills if s.level >= level])
-            found += [c for c in ground if c.meeting >= Meeting.THROUGH]
+            highest |= {c.place: c for c in ground if c.meeting >= Meeting.THROUGH}
+        found += highest.values()
     for name, kinds in terms.inherent.items():
         found += _inherent(land, line, name, kinds)
     end = min((c.place for c in found if c.kind in terms.opaque and c.meeting >= Meeting.THROUGH), default=None)

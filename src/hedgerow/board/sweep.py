@@ -131,7 +131,7 @@ class _Sweep:
         found: list[list[Contact]] = [[] for _ in range(len(a))]
         if len(way.legs) < 3:
             return found
-        met[:, :, self.is_ground] *= met[:, :, self.is_ground] >= Meeting.THROUGH
+        self._keep_highest_ground(met)
         stops = np.asarray((met[:, :-1, self.is_opaque] >= Meeting.THROUGH).any(axis=2))
         stops[:, 0] = False
         past = np.logical_or.accumulate(stops, axis=1)
@@ -149,6 +149,14 @@ class _Sweep:
         if way.corners and self.inherent:
             self._add_corners(found, a, way, past)
         return found
+
+    def _keep_highest_ground(self, met: Bytes) -> None:
+        """Of the levels of ground under a leg only the highest is told, and only if the line passes over it."""
+        higher = np.zeros(met.shape[:2], dtype=bool)
+        for k in np.nonzero(self.is_ground)[0][::-1].tolist():
+            here = met[:, :, k] >= Meeting.THROUGH
+            met[:, :, k] *= here & ~higher
+            higher |= here
 
     def _hexes(self, kind: int, *hexes: int) -> tuple[int, ...]:
         """The hexes of a leg along a hexside; of terrain that fills its hex, those it fills."""
