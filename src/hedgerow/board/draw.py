@@ -13,13 +13,14 @@ from functools import lru_cache
 from importlib import resources
 from typing import Final
 
-from hedgerow.board.drawfields import draw_fields, draw_floors, draw_ground, draw_plants, draw_yards, ground_symbols
+from hedgerow.board.drawfields import draw_fields, draw_floors, draw_ground, draw_plants, ground_symbols
 from hedgerow.board.drawrelief import draw_crests, draw_gullies, draw_hills
 from hedgerow.board.drawroofs import draw_buildings, draw_town
 from hedgerow.board.drawsheet import SANS, SightLine, draw_grid, draw_labels, draw_margin, draw_objectives, draw_sight
 from hedgerow.board.drawsides import draw_hexsides, side_symbols
 from hedgerow.board.drawways import draw_bridges, draw_roads, draw_trails, draw_water
 from hedgerow.board.drawwoods import draw_woods, plant_symbols
+from hedgerow.board.drawyards import draw_yards, yard_symbols
 from hedgerow.board.hexmap import Map, MapError
 from hedgerow.board.pen import Theme, words
 from hedgerow.board.sheet import Sheet
@@ -53,6 +54,7 @@ def draw(m: Map, theme: str = "classic", overlay: SightLine | Sequence[SightLine
     pen, (x0, y0, x1, y1) = sheet.pen, sheet.box
     pen.out.append("<defs>")
     ground_symbols(sheet)
+    yard_symbols(sheet)
     plant_symbols(sheet)
     side_symbols(pen, m, sheet.luck)
     sheet.define()

@@ -1,4 +1,4 @@
-"""Flat ground: grass, yards, fields, and the floors of orchard, brush and marsh with what grows on them."""
+"""Flat ground: grass, fields, and the floors of orchard, brush and marsh with what grows on them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from hedgerow.board import terrain
 from hedgerow.board.drawwoods import FAMILIES
 from hedgerow.board.grid import VERTICES
-from hedgerow.board.ground import STEP, blur, floats, left, outlines, smooth, straighten
+from hedgerow.board.ground import STEP, blur, floats, left, outlines, smooth
 from hedgerow.board.pen import closed, dots, many, spots, strokes
 from hedgerow.board.shapes import Shape
 from hedgerow.board.sheet import GRAIN, LIGHT, Sheet
@@ -55,27 +55,12 @@ def draw_grass(sheet: Sheet) -> None:
 
 
 def ground_symbols(sheet: Sheet) -> None:
-    """Meadows, and trodden ground round houses."""
+    """Meadows."""
     pen, luck = sheet.pen, sheet.luck
     for k in range(MEADOWS):
         p = scatter((-520, -480, 520, 480), 330, luck, f"meadow {k}", 0.8)
         room = (np.abs(p[:, 1]) < 470) & (np.abs(p[:, 0]) + 0.58 * np.abs(p[:, 1]) < 560)
         pen.symbol(f"meadow{k}", spots(p[room & (luck.at(f"blade {k}", p) < 0.4)], BLADE))
-    if sheet.map.buildings:
-        for k in range(YARDS):
-            pen.symbol(f"yard{k}", closed(straighten(crown(470, 0.07, 3, 6 * luck.one("yard", k)), 25)))
-
-
-YARDS: Final = 4
-
-
-def draw_yards(sheet: Sheet) -> None:
-    """Trodden ground round houses."""
-    sheet.pen.group(**sheet.pen.look("yard", "", 0, 0.7))
-    for h in (h for b in sheet.map.buildings for h in b.hexes):
-        p = np.array(sheet.grid.center(h))
-        sheet.pen.stamp(f"yard{int(YARDS * float(sheet.luck.at('yard', p)))}", p)
-    sheet.pen.end()
 
 
 FURROWS: Final = {
