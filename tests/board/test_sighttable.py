@@ -123,10 +123,14 @@ def test_hindrances_up_to_a_limit_block() -> None:
     land = Landscape(GRID, terrain=tuple("orchard" if n in ("E2", "E3", "E4", "F3") else "open" for n in GRID.names))
     three = line_of_sight(land, RULES, GRID.index("E1"), GRID.index("E5"))
     assert (three.blocked, three.hindrance, three.clear) == (False, 3, False)
+    assert three.tally().text() == "1 orchard, +1 orchard, +1 orchard = 3"
+    assert three.tally().rules == ("2",)
     tight = replace(RULES, limit=(3, "3"))
     blocked = line_of_sight(land, tight, GRID.index("E1"), GRID.index("E5"))
     assert (blocked.blocked, blocked.rule, len(blocked.reasons)) == (True, "3", 4)
-    assert judge(replace(RULES, total=largest), look(land, TERMS, GRID.index("E1"), GRID.index("E5"))).hindrance == 1
+    assert blocked.tally().total == 3
+    one = judge(replace(RULES, total=largest), look(land, TERMS, GRID.index("E1"), GRID.index("E5")))
+    assert (one.hindrance, one.tally().text()) == (1, "1 orchard")
 
 
 def test_nothing_is_told_of_what_lies_beyond_opaque_terrain(land: Landscape) -> None:

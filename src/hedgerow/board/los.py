@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from hedgerow.board.sight import Barrier, Contact, Landscape, Sight, Terms, look
+from hedgerow.kernel.tally import Tally
 
 CLEAR: Final = 0
 BLOCKED: Final = 255
@@ -69,6 +70,17 @@ class Verdict(NamedTuple):
     def code(self) -> int:
         """The verdict as a table holds it."""
         return BLOCKED if self.blocked else min(self.hindrance, BLOCKED - 1)
+
+
+    def tally(self) -> Tally:
+        """The hindrance with its story; where only the largest counts, that one alone."""
+        counted = [r for r in self.reasons[self.blocked :] if r.amount]
+        if sum(r.amount for r in counted) != self.hindrance:
+            counted = [max(counted, key=lambda r: r.amount)]
+        total = Tally()
+        for reason in counted:
+            total = total.add(reason.amount, reason.by, reason.rule)
+        return total
 
 
 def summed(reasons: Sequence[Reason]) -> int:
