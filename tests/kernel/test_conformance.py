@@ -25,6 +25,7 @@ def test_probe_conforms(name: str) -> None:
         assert report.games == GAMES and report.twins > GAMES
 
 
+@pytest.mark.plays
 @pytest.mark.parametrize("scenario", hedgerow.rulebook("skirmish").scenarios)
 def test_the_example_game_conforms(scenario: str) -> None:
     report = conform(hedgerow.rulebook("skirmish"), scenario, games=2, seed=1)

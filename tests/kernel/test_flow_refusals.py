@@ -409,7 +409,8 @@ def test_points_are_named_by_what_is_asked_or_called() -> None:
             yield from TABLE[0](g)
             yield Drafts(Draft(), ["a"])
     """)
-    assert sorted(made.main.frame.pcs) == ["ask first#1", "ask first#2", "ask second#1", "ask#1", "call TABLE[0]#1", "call pick#1"]
+    assert sorted(made.main.frame.pcs) == ["ask first#1", "ask first#2", "ask second#1", "ask#1", "call TABLE[0]#1",
+                                           "call pick#1"]
 
 
 def test_only_what_is_needed_later_is_kept_in_the_frame() -> None:

@@ -262,7 +262,8 @@ class TestEdits:
 class TestDamage:
     @pytest.mark.parametrize("text", ["", "\n", "nonsense", "{}", "[]", "5", '"hedgerow"', '{"hedgerow": 1}',
                                       '{"hedgerow": "x"}',
-                                      '{"hedgerow": 1, "game": "saved", "rules": 1, "scenario": "s", "options": {}, "secret": 5}'])
+                                      '{"hedgerow": 1, "game": "saved", "rules": 1, "scenario": "s", "options": {}, "secret": 5}'
+                                      ])
     def test_what_is_no_save_is_refused_in_one_line(self, text: str) -> None:
         with pytest.raises(SaveError, match="this is not a Hedgerow save: its first line cannot be read") as no:
             load(text)
