@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +16,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.kernel.registry import rulebook
+from hedgerow.kernel.registry import register, rulebook
+from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.testing.conformance import FULL, LIGHT, Effort, Failure, Report, check_secrets_varied, conform
 
 EFFORTS = {"light": LIGHT, "normal": Effort(), "full": FULL}
@@ -27,8 +30,10 @@ def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
          seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
          effort: Annotated[str, typer.Option(help="How often dearer checks are made: light, normal, full.")] = "normal",
          jobs: Annotated[int, typer.Option(help="Processes.")] = 1,
+         load: Annotated[str, typer.Option(help="A module with rulebooks of its own.")] = "",
          report: Annotated[Path | None, typer.Option(help="Append what was found to this Markdown file.")] = None) -> None:
     """Play random games to the end with every check of the conformance kit."""
+    _load(load)
     book = rulebook(game)
     if effort not in EFFORTS:
         raise HedgerowError(f"effort is one of: {', '.join(EFFORTS)}")
@@ -42,7 +47,7 @@ def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
         for name in names:
             task = bar.add_task(f"{book.name} {name}", total=games)
             starts = range(seed, seed + games, CHUNK)
-            runs = [pool.submit(_chunk, game, name, s, min(CHUNK, seed + games - s), effort) for s in starts]
+            runs = [pool.submit(_chunk, load, game, name, s, min(CHUNK, seed + games - s), effort) for s in starts]
             for done in runs:
                 found = done.result()
                 if isinstance(found, str):
@@ -58,7 +63,23 @@ def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
         _append(report, game, names, games, seed, effort, total)
 
 
-def _chunk(game: str, scenario: str, seed: int, games: int, effort: str) -> Report | str:
+def _load(module: str) -> None:
+    """Register the rulebooks a module holds, alone or in dicts."""
+    if not module:
+        return
+    sys.path.insert(0, str(Path.cwd()))
+    try:
+        found = vars(importlib.import_module(module)).values()
+    except ImportError as no:
+        raise HedgerowError(f"cannot load {module}: {no}") from None
+    for thing in found:
+        for book in thing.values() if isinstance(thing, dict) else [thing]:
+            if isinstance(book, Rulebook):
+                register(book)
+
+
+def _chunk(load: str, game: str, scenario: str, seed: int, games: int, effort: str) -> Report | str:
+    _load(load)
     try:
         return conform(rulebook(game), scenario, games=games, seed=seed, effort=EFFORTS[effort])
     except Failure as no:
