@@ -1,0 +1,196 @@
+"""Odds equal the resolver: every draw is put through the live flow and counted."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from hedgerow.games.asl_sk1 import RULEBOOK
+from hedgerow.games.asl_sk1.close_combat import Ambushed, CloseCombat, close_combat_phase, outcome, result_of
+from hedgerow.games.asl_sk1.close_combat import situation as melee_of
+from hedgerow.games.asl_sk1.effects import Checked
+from hedgerow.games.asl_sk1.explain import explain
+from hedgerow.games.asl_sk1.fire import FireAttack, prep_fire_phase
+from hedgerow.games.asl_sk1.movement import SmokeTried
+from hedgerow.games.asl_sk1.odds import NOT_INTERDICTED, blow_after, odds
+from hedgerow.games.asl_sk1.rally import RallyTried, RecoveryTried, RepairTried
+from hedgerow.games.asl_sk1.state import State
+from hedgerow.games.asl_sk1.support_weapons import Detonated
+from hedgerow.kernel.asking import Option
+from hedgerow.kernel.chance import Scripted
+from hedgerow.kernel.errors import ScriptEnded
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.testing import rule
+
+from .situation import situation
+
+FIRE = ("fire", "fire weapon", "shoot")
+SINGLE = {"recover": RecoveryTried, "repair": RepairTried, "smoke": SmokeTried, "rally": RallyTried, "self-rally": RallyTried,
+          "detonate": Detonated, "rout to": Checked, "rout through": Checked}
+
+
+def events_of(g: State, option: Option, roll: tuple[int, ...]) -> list[Any]:
+    """What the flow reports when the option is chosen and these dice fall; what comes after them is not waited for."""
+    after = g.copy()
+    after.chance = Scripted([roll])
+    after.listener = []
+    after.frames[-1].pc += 1
+    try:
+        after.run(option)
+        while after.asked is not None and ("shoot",) in after.asked.options:      # nothing is added to the attack
+            after.frames[-1].pc += 1
+            after.run(("shoot",))
+    except ScriptEnded:
+        pass
+    return [e.public for e in after.listener]
+
+
+def frequencies(g: State, option: Option, dice: int, told: Callable[[list[Any]], str]) -> dict[str, Fraction]:
+    counts = Counter(told(events_of(g, option, roll)) for roll in product(range(1, 7), repeat=dice))
+    return {o: Fraction(n, 6 ** dice) for o, n in counts.items()}
+
+
+def result_told(kind: type[Any]) -> Callable[[list[Any]], str]:
+    def told(events: list[Any]) -> str:
+        found = [e.result for e in events if isinstance(e, kind)]
+        return str(found[0]) if found else NOT_INTERDICTED
+    return told
+
+
+def sampled(seeds: range) -> Iterator[tuple[State, str, Option]]:
+    """Options that roll for something, out of random games of all scenarios."""
+    for seed in seeds:
+        rng = random.Random(seed)
+        name = f"S{1 + seed % 6}"
+        game = Game(RULEBOOK, RULEBOOK.scenario(name), seed=seed, listen=False)
+        for _ in range(400):
+            if game.result is not None:
+                break
+            seat = rng.choice(list(game.decisions))
+            options = list(game.decisions[seat].options)
+            rolling = [o for o in options if o[0] in FIRE or o[0] in SINGLE]
+            if rolling and game.state.asked is not None and rng.random() < 0.2:
+                yield game.state, seat, rng.choice(rolling)                        # type: ignore[misc]
+            busy = [o for o in options if o not in (("pass",), ("back",))]
+            game.apply(seat, rng.choice(busy if busy and rng.random() < 0.8 else options))
+
+
+def test_odds_equal_the_resolver_in_two_hundred_sampled_situations() -> None:
+    seen: Counter[str] = Counter()
+    for g, seat, option in sampled(range(60)):
+        given = odds(g, seat, option)
+        if given is None or seen[option[0]] >= 60:
+            continue
+        kind = FireAttack if option[0] in FIRE else SINGLE[option[0]]
+        dice = 1 if option[0] in ("recover", "repair", "smoke") else 2
+        if given.chance(NOT_INTERDICTED) == 1:
+            assert option[0].startswith("rout")
+            continue
+        found = frequencies(g, option, dice, result_told(kind))
+        assert found == {o: Fraction(n, d) for o, n, d in given.outcomes}, (option, given)
+        seen[option[0]] += 1
+        if sum(seen.values()) >= 200:
+            break
+    assert sum(seen.values()) >= 200, seen
+    assert seen["fire"] and seen["self-rally"] and seen["smoke"], seen
+
+
+@rule("3.8-e")
+def test_close_combat_odds_equal_the_resolver() -> None:
+    text = ("board z\nattacker german\nmelee F5\ngerman F5 4-6-7 melee\ngerman F5 8-1 melee\n"
+            "russian F5 4-4-7=x melee\nrussian F5 4-4-7=y melee broken")
+    for start in ("attack 4-6-7 x", "attack 4-6-7 y"):
+        for too in ("", "x", "y"):
+            t = situation(text, close_combat_phase, [], "close combat")
+            t.play("join 8-1 4-6-7")
+            if too and too != start[-1]:
+                t.play(start)
+                option = ("attack too", t.units[too])
+            else:
+                option = ("attack", t.units["4-6-7"], t.units[start[-1]])
+            given = odds(t.g, "german", option)
+            assert given is not None
+            melee = melee_of(t.g, blow_after(t.g, option))
+            found: Counter[str] = Counter({result_of(outcome(melee, (1, 1))): 1})      # an original 2 brings a leader first
+            for roll in product(range(1, 7), repeat=2):
+                if roll != (1, 1):
+                    again = t.g.copy()
+                    again.chance, again.listener = Scripted([roll, 1, 2]), []
+                    for choice in (option, ("end attacks",), ("end attacks",)):
+                        again.frames[-1].pc += 1
+                        again.run(choice)
+                    found[next(e.public.result for e in again.listener if isinstance(e.public, CloseCombat))] += 1
+            assert {o: Fraction(n, 36) for o, n in found.items()} == {o: Fraction(n, d) for o, n, d in given.outcomes}
+
+
+@rule("3.8-i")
+def test_ambush_odds_equal_the_resolver() -> None:
+    text = ("board z\nattacker german\ngerman F5 4-6-7 in_cc cx\nrussian F5 4-2-6\n"
+            "german G5 4-6-7 in_cc\nrussian G5 4-4-7")
+    t = situation(text, close_combat_phase, [], "close combat")
+    option = ("fight", t.hex("F5"))
+    given = odds(t.g, "german", option)
+    assert given is not None
+    found: Counter[str] = Counter()
+    for one, other in product(range(1, 7), repeat=2):
+        after = t.g.copy()
+        after.chance, after.listener = Scripted([one, other]), []
+        after.frames[-1].pc += 1
+        after.run(option)
+        told = [e.public.side for e in after.listener if isinstance(e.public, Ambushed)]
+        found[told[0] if told else "no ambush"] += 1
+    assert {o: Fraction(n, 36) for o, n in found.items()} == {o: Fraction(n, d) for o, n, d in given.outcomes}
+
+
+@rule("3.2-c")
+def test_strict_lines_give_no_odds_but_at_point_blank() -> None:
+    text = "american Y5 6-6-6\ngerman Y8 4-6-7\ngerman Y6 4-6-7"
+    t = situation(text, prep_fire_phase, los="strict")
+    assert odds(t.g, "american", ("fire", 0, t.hex("Y8"))) is None
+    assert odds(t.g, "american", ("fire", 0, t.hex("Y6"))) is not None
+
+
+# ---- explanations ----
+
+@pytest.mark.parametrize(("line", "hex_", "rule_id"), [
+    ("american Y5 6-6-6 broken", "Y8", "3.2.1-k"), ("american Y5 6-6-6 melee", "Y8", "3.8-l"), ("american Y5 9-1", "Y8", "1.2.1"),
+    ("american Y5 6-6-6 prep", "Y8", "3.2"), ("american A5 6-6-6", "Y8", "3.2-e"), ("american I2 6-6-6", "K4", "3.2-a")])
+def test_why_a_unit_cannot_fire(line: str, hex_: str, rule_id: str) -> None:
+    t = situation(f"{line}\ngerman {hex_} 4-6-7", prep_fire_phase)
+    answer = explain(t.g, "american", WhyNot("fire", (0, t.hex(hex_))))
+    assert rule_id in [r.rule for r in answer.reasons]
+
+
+def test_explanations_show_the_numbers() -> None:
+    t = situation("american Y5 7-4-7 MMG\ngerman Y10 4-6-7", prep_fire_phase)
+    numbers = dict(explain(t.g, "american", WhyNot("fire", (0, t.hex("Y10")))).tallies)
+    assert numbers["firepower"].total == 3.5 and numbers["drm"].total == 0
+    assert dict(explain(t.g, "american", WhyNot("fire weapon", (0, t.hex("Y10")))).tallies)["breakdown"].total == 12
+    assert dict(explain(t.g, "american", WhyNot("move", (0,))).tallies)["mf"].total == 4
+    assert dict(explain(t.g, "german", WhyNot("check", (1,))).tallies)["morale"].total == 7
+
+
+@pytest.mark.parametrize("verb", ["move", "rally", "rout", "advance", "check"])
+def test_every_question_about_every_unit_has_an_answer(verb: str) -> None:
+    game = Game(RULEBOOK, RULEBOOK.scenario("S2"), seed=3, listen=False)
+    rng = random.Random(5)
+    for step in range(300):
+        seat = rng.choice(list(game.decisions))
+        game.apply(seat, rng.choice(list(game.decisions[seat].options)))
+        if step % 20 == 0:
+            for i, u in enumerate(game.state.units):                              # type: ignore[attr-defined]
+                if u.hex >= 0:
+                    explain(game.state, seat, WhyNot(verb, (i,)))                 # type: ignore[arg-type]
+
+
+def test_a_question_about_nothing_is_answered_so() -> None:
+    t = situation("american Y5 7-4-7\ngerman Y10 4-6-7", prep_fire_phase)
+    assert not explain(t.g, "american", WhyNot("fly", (0,))).may
+    assert not explain(t.g, "american", WhyNot("fire", (99, 3))).may
