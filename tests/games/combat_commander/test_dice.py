@@ -107,7 +107,7 @@ def test_a_sniper_may_break_a_unit_in_or_next_to_the_random_hex():
     """, axis="Fire", rolls="axis 3-3!Sniper, axis @F5, allies 5-4")
     fire(t).quiet("sniper")
     assert t.about == "sniper" and t.seat == "axis"
-    assert {o for o in t.options} == {("snipe", 0), ("snipe", 1), ("pass",)}
+    assert set(t.options) == {("snipe", 0), ("snipe", 1), ("pass",)}
     t.do("snipe", "Line Squad").quiet()
     assert t.unit("Line Squad").broken
 
