@@ -28,7 +28,7 @@ def building_on_both_sides(sight: Sight) -> Reason | None:
 
 
 def woods_on_both_sides(sight: Sight) -> Reason | None:
-    """3.2-a: so does a woods depiction; a road strip through it leaves the string free (1.1.2-woodsroad)."""
+    """3.2-a: so does a woods depiction; a road strip through it leaves the string free [1.1.2-woodsroad]."""
     return _on_both_sides(sight, WOODS)
 
 
@@ -40,7 +40,7 @@ def _on_both_sides(sight: Sight, kind: str) -> Reason | None:
 
 
 def orchards_touched(sight: Sight) -> Iterator[Reason]:
-    """1.1.2-orchard: +1 for each orchard hex between; inherent, so its hexside or corner is enough (2.0-Inherent).
+    """1.1.2-orchard: +1 for each orchard hex between; inherent, so its hexside or corner is enough [2.0-Inherent].
 
     Two orchards on either side of the line count as one.
     """
@@ -58,7 +58,7 @@ def grain_crossed(sight: Sight) -> Iterator[Reason]:
 
 
 def los_rules(*, grain_in_season: bool = True) -> LosRules:
-    """The line of sight of the Starter Kit. Grain stands from June to September (1.1.2-grain)."""
+    """The line of sight of the Starter Kit. Grain stands from June to September [1.1.2-grain]."""
     drawn = {BUILDING: ("stone", "wooden"), WOODS: ("woods",)} | ({GRAIN: ("grain",)} if grain_in_season else {})
     return LosRules(
         name="asl-sk1" if grain_in_season else "asl-sk1, grain cut",

@@ -54,7 +54,7 @@ FILLS_ITS_HEX: Final = {
 
 
 def obstacle_touched(sight: Sight) -> Reason | None:
-    """10.1, 10.2: touching the artwork of a Building or Woods between the ends blocks.
+    """Touching the artwork of a Building or Woods between the ends blocks [10.1, 10.2, T82, T99].
 
     T88.4: to or from a Hill hex only one at the same or a higher elevation does.
     """
@@ -75,7 +75,7 @@ def blind_hex(sight: Sight) -> Reason | None:
 
 
 def hexside_obstacle(sight: Sight) -> Reason | None:
-    """10.1, 10.1-a: a Wall or Hedge blocks unless it is a side of either end's hex, even if the line runs along it.
+    """A Wall or Hedge blocks unless it is a side of an end's hex, even if the line runs along it [10.1, 10.1-a, T87, T97].
 
     Touching its end is touching it, but not at a corner of an end's own hex. T88.4: one that lies lower does not block.
     """
@@ -120,7 +120,10 @@ def gully(sight: Sight) -> Reason | None:
 
 
 def hindrance_touched(sight: Sight) -> Iterator[Reason]:
-    """10.3: hindrance artwork touched between the ends hinders; T88.5: not from below the level of a Hill hex."""
+    """10.3: hindrance artwork touched between the ends hinders [T80, T81, T85, T89, T91].
+
+    T88.5: not from below the level of a Hill hex.
+    """
     for contact in _off_the_road(sight, tuple(k for k in HINDRANCES if k != RAILWAY)):
         if elevation(sight.land, contact) >= sight.higher:
             amount, rule = HINDRANCES[contact.kind]
@@ -143,7 +146,7 @@ def fence_crossed(sight: Sight) -> Iterator[Reason]:
 
 
 def _counts(sight: Sight, barrier: Barrier) -> bool:
-    """10.1: not what is part of an end's hex; T88.4, T88.5: not what lies lower than a Hill hex at either end."""
+    """10.1: not what is part of an end's hex; [T88.4, T88.5] not what lies lower than a Hill hex at either end."""
     return not sight.is_of_an_end(barrier) and side_elevation(sight.land, barrier.hexes) >= sight.higher
 
 
@@ -184,7 +187,7 @@ def los_rules() -> LosRules:
 
 
 def blaze_touched(table: SightTable, a: int, b: int, blazes: Collection[int]) -> Reason | None:
-    """10.2.1, T79: a Blaze fills its hex and hexsides and blocks every line through or along it, at any elevation."""
+    """A Blaze fills its hex and hexsides and blocks every line through or along it, at any elevation [10.2.1, T79]."""
     for h in blazes:
         if h not in (a, b) and table.touches(a, b, h):
             return Reason(BLAZE, "10.2.1", (h,))
@@ -192,14 +195,14 @@ def blaze_touched(table: SightTable, a: int, b: int, blazes: Collection[int]) ->
 
 
 def smoke_touched(table: SightTable, a: int, b: int, smoke: Mapping[int, int]) -> Iterator[Reason]:
-    """10.3.4: Smoke hinders lines through, into and out of its hex, hexsides included, at any elevation (T88.5)."""
+    """10.3.4: Smoke hinders lines through, into and out of its hex, hexsides included, at any elevation [T88.5]."""
     for h, value in smoke.items():
         if table.touches(a, b, h):
             yield Reason(SMOKE, "10.3.4", (h,), value)
 
 
 def hindrance(table: SightTable, a: int, b: int, smoke: Mapping[int, int] | None = None, blazes: Collection[int] = ()) -> int:
-    """The hindrance between two hexes, or `BLOCKED`, with the Smoke (hex to number) and Blazes on the map."""
+    """10.3.3: the largest hindrance between two hexes, or `BLOCKED`, with the Smoke (hex to number) and Blazes there."""
     code = table.rows[a][b]
     if code == BLOCKED or a == b:
         return code

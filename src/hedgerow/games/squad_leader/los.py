@@ -1,7 +1,7 @@
 """7 and 43 Line of sight: symbols seen on both sides of the line, heights, crest lines, blind hexes, walls, smoke.
 
 Heights are counted in levels: a hill hex has its level, woods and small buildings reach one level above their ground,
-buildings of three hexes or more two (7.4, 43.11-43.13), and so does the 2nd level of such a building (57.7).
+buildings of three hexes or more two (7.4, 43.11-43.13), and so does the 2nd level of such a building [57.7].
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _large_hexes(buildings: tuple[tuple[int, ...], ...]) -> frozenset[int]:
 
 
 def is_large(land: Landscape, h: int) -> bool:
-    """7.4: whether the hex belongs to a building of three or more hexes, and still stands (58.1)."""
+    """7.4: whether the hex belongs to a building of three or more hexes, and still stands [58.1]."""
     return h in _large_hexes(land.buildings) and h not in land.rubble
 
 
@@ -65,7 +65,7 @@ def is_same_hill(land: Landscape, viewer: int, hexes: tuple[int, ...]) -> bool:
 
 
 def height(land: Landscape, contact: Contact) -> int:
-    """43.11-43.13: how high a symbol reaches: one level above its ground, a large building two; rubble one (58.3)."""
+    """How high a symbol reaches: one level above its ground, a large building two [43.11, 43.12, 43.13]; rubble one [58.3]."""
     tall = contact.kind == BUILDING and any(is_large(land, h) for h in contact.hexes)
     return base(land, contact) + (SECOND_LEVEL if tall else 1)
 
@@ -78,14 +78,14 @@ def base(land: Landscape, contact: Contact) -> int:
 
 
 def obstacles(sight: Sight) -> Iterator[Contact]:
-    """7.1, 7.2: woods and building symbols, not hexes, that lie on both sides of the line between the ends."""
+    """Woods and building symbols, not hexes, that lie on both sides of the line between the ends [7.1, 7.2]."""
     for contact in sight.contacts:
         if contact.kind in (BUILDING, WOODS) and contact.meeting >= Meeting.THROUGH:
             yield contact
 
 
 def obstacle_not_seen_over(sight: Sight) -> Reason | None:
-    """7.2, 43.4: a symbol blocks unless one end is higher than the symbol is high; 7.5, 7.7 follow from it."""
+    """A symbol blocks unless one end is higher than the symbol is high [7.2, 43.4]; [7.5, 7.7] follow from it."""
     for contact in obstacles(sight):
         if height(sight.land, contact) >= sight.higher:
             return met(contact, "43.4" if sight.higher else "7.2")
@@ -93,7 +93,7 @@ def obstacle_not_seen_over(sight: Sight) -> Reason | None:
 
 
 def blind_hex(sight: Sight) -> Reason | None:
-    """7.4, 43.6: the hex behind an obstacle seen over is blind, unless it lies as high as the obstacle.
+    """The hex behind an obstacle seen over is blind, unless it lies as high as the obstacle [7.4, 43.6].
 
     43.62: behind a large building two hexes are.
     """
@@ -121,7 +121,7 @@ def lower_end(sight: Sight) -> int:
 
 
 def hill_not_seen_over(sight: Sight) -> Reason | None:
-    """43.3, 43.5, 43.7: ground as high as the higher end blocks; between equals only higher ground does.
+    """Ground as high as the higher end blocks; between equals only higher ground does [43.3, 43.5, 43.7].
 
     From below one sees the first crest hex of a level and no further; from above one sees down only if the crest lies
     in one's own hex.
@@ -135,7 +135,7 @@ def hill_not_seen_over(sight: Sight) -> Reason | None:
 
 
 def blind_hex_behind_crest(sight: Sight) -> Reason | None:
-    """43.6, 43.61: the crest of a hill hides the hex behind it, but not from a viewer on the same hill."""
+    """The crest of a hill hides the hex behind it, but not from a viewer on the same hill [43.6, 43.61]."""
     if sight.higher == sight.lower:
         return None
     viewer = sight.b if lower_end(sight) == sight.a else sight.a
@@ -161,7 +161,7 @@ def blind_hex_below_cliff(sight: Sight) -> Reason | None:
 
 
 def wall_of_neither_end(sight: Sight) -> Reason | None:
-    """11.51: a wall or hedge blocks unless it is a side of an end's hex or an end is higher than its ground (43.4).
+    """11.51: a wall or hedge blocks unless it is a side of an end's hex or an end is higher than its ground [43.4].
 
     A line through a corner is barred only if walls run off on both sides of it, as 7.1 asks of any obstacle.
     """
@@ -180,13 +180,13 @@ def wall_of_neither_end(sight: Sight) -> Reason | None:
 
 
 def floors(land: Landscape, h: int) -> tuple[int, ...]:
-    """57.1, 57.7: the heights of the ground level and, in a large building, of the 2nd level."""
+    """The heights of the ground level and, in a large building, of the 2nd level [57.1, 57.7]."""
     ground = land.levels[h]
     return (ground, ground + SECOND_LEVEL) if is_large(land, h) else (ground,)
 
 
 def los_rules(*, upper_levels: bool = False) -> LosRules:
-    """The line of sight; with `upper_levels` a unit is on one floor (57.1), else on both at once (7.9)."""
+    """The line of sight; with `upper_levels` a unit is on one floor [57.1], else on both at once [7.9]."""
     blind = blind_hex if upper_levels else blind_hex_whatever_floor
     return LosRules(
         name="squad-leader with upper levels" if upper_levels else "squad-leader",
@@ -201,12 +201,12 @@ def los_rules(*, upper_levels: bool = False) -> LosRules:
 
 
 def hexes_passed(grid: Grid, a: int, b: int) -> Iterator[tuple[int, ...]]:
-    """The hexes a line passes, ends included; two together where it runs along a hexside (17.7)."""
+    """The hexes a line passes, ends included; two together where it runs along a hexside [17.7]."""
     return (passage.hexes for passage in trace(grid, a, b).passages)
 
 
 def smoke_met(grid: Grid, a: int, b: int, smoke: Collection[int]) -> Reason | None:
-    """24.6: a line into, out of or through smoke. Along the edge of a single smoke hex it is not affected (QA-17.7)."""
+    """24.6: a line into, out of or through smoke. Along the edge of a single smoke hex it is not affected [QA-17.7]."""
     for hexes in hexes_passed(grid, a, b):
         if hexes and all(h in smoke for h in hexes):
             return Reason(SMOKE, "24.6", hexes, 1)
@@ -222,9 +222,9 @@ def fire_met(grid: Grid, a: int, b: int, fires: Collection[int]) -> Reason | Non
 
 
 def vehicle_met(land: Landscape, a: int, b: int, top: int, vehicles: Collection[int]) -> Reason | None:
-    """32.3, 32.4: a line across a vehicle's outline is barred as by a wall, except from or into an adjacent hex.
+    """A line across a vehicle's outline is barred as by a wall, except from or into an adjacent hex [32.3, 32.4].
 
-    From a height above the vehicle's ground, `top` being that of the higher end, it bars nothing (43.4). The outline
+    From a height above the vehicle's ground, `top` being that of the higher end, it bars nothing [43.4]. The outline
     is the middle of the hex, half as wide.
     """
     grid = land.grid
@@ -273,7 +273,7 @@ def explain(
 ) -> Verdict:
     """The verdict with its reasons; a hindrance of 1 is the smoke die of 24.6.
 
-    Vehicles are those that bar sight now: not those that moved in the preceding Movement Phase (32.6).
+    Vehicles are those that bar sight now: not those that moved in the preceding Movement Phase [32.6].
     """
     verdict = table.explain(a, b, storeys)
     if verdict.blocked or a == b:
