@@ -1,0 +1,185 @@
+// The board: the drawn map, pieces on it, marks above. Pan, zoom, hover, click, drag.
+import { stackBody, counterBody, fan } from '../paint/counters.js';
+import { esc } from './dom.js';
+import { marks } from './marks.js';
+
+const COUNTER = 84;                                   // side of a counter in map units
+const layers = ['ground', 'below', 'things', 'units', 'above', 'path', 'cursor'];
+
+export class Board {
+  /** @param box the element; @param places; @param on {click(place, key), hover(place, key), drag, path}: what the table wants to hear */
+  constructor(box, places, on) {
+    Object.assign(this, { box, places, on });
+    this.mark = marks(places);
+    box.innerHTML = `<svg class="boardsvg" aria-hidden="true">${layers.map(n => `<g class="${n}"></g>`).join('')}</svg><div class="fanbox"></div>`;
+    this.svg = box.querySelector('svg'); this.fanbox = box.querySelector('.fanbox');
+    this.layer = Object.fromEntries(layers.map(n => [n, this.svg.querySelector(`.${n}`)]));
+    this.extent = [...places.paper]; this.view = null; this.stacks = []; this.pointers = new Map(); this.fitted = true;
+    this.listen();
+    new ResizeObserver(() => { if (this.fitted) this.fit(); else this.apply(); }).observe(box);
+  }
+  setMap(href) {
+    const [x, y, w, h] = this.places.paper;
+    this.layer.ground.innerHTML = href ? `<image href="${href}" x="${x}" y="${y}" width="${w}" height="${h}"/>` : '';
+  }
+  // ---- what part of the map is in sight ----
+  fit(close = true) {
+    const [x, y, w, h] = this.extent, bw = this.box.clientWidth || 800, bh = this.box.clientHeight || 600;
+    const whole = Math.min(bw / w, bh / h), least = 40 / COUNTER, k = close && this.fitted !== 'whole' ? Math.max(whole, Math.min(least, Math.max(bw / w, bh / h))) : whole;
+    const vw = bw / k, vh = bh / k;
+    const [cx, cy] = this.middle() ?? [x + w / 2, y + h / 2];
+    this.view = [this.clamp(cx - vw / 2, x, x + w - vw), this.clamp(cy - vh / 2, y, y + h - vh), vw, vh];
+    this.apply();
+  }
+  clamp(v, low, high) { return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, v)); }
+  middle() {
+    const seen = this.stacks.filter(s => s.place);
+    if (!seen.length) return null;
+    const xs = seen.map(s => s.place.x), ys = seen.map(s => s.place.y);
+    return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  }
+  apply() {
+    if (!this.view) return;
+    this.svg.setAttribute('viewBox', this.view.map(v => v.toFixed(1)).join(' '));
+    const size = COUNTER * this.box.clientWidth / this.view[2];
+    if (Math.abs((this.size ?? 0) - size) > 3) { this.size = size; this.drawStacks(); }
+    if (this.fanned) this.placeFan();
+  }
+  zoom(factor, at = null) {
+    const [x, y, w, h] = this.view, [px, py] = at ?? [x + w / 2, y + h / 2];
+    const nw = Math.min(this.extent[2] * 2, Math.max(320, w / factor)), k = nw / w;
+    this.view = [px - (px - x) * k, py - (py - y) * k, w * k, h * k]; this.fitted = false; this.apply();
+  }
+  pan(dx, dy) { this.view[0] -= dx; this.view[1] -= dy; this.fitted = false; this.apply(); }
+  /** Bring a place into sight, if it is not. */
+  show(place) {
+    const [x, y, w, h] = this.view, m = 90;
+    if (place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m) return;
+    this.view = [place.x - w / 2, place.y - h / 2, w, h]; this.fitted = false; this.apply();
+  }
+  toMap(e) { const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse()); return [p.x, p.y]; }
+  toBox(place) { const p = new DOMPoint(place.x, place.y).matrixTransform(this.svg.getScreenCTM()), b = this.box.getBoundingClientRect(); return [p.x - b.left, p.y - b.top]; }
+  // ---- drawing ----
+  /** pieces with `place`, `mode`; marks; overlay: SVG below and above the pieces. */
+  draw({ pieces, things, below = '', above = '', path = '' }) {
+    const groups = new Map();
+    for (const p of pieces) if (p.place) { const k = `${p.place.id}/${p.side}`; if (!groups.has(k)) groups.set(k, { place: p.place, side: p.side, pieces: [] }); groups.get(k).pieces.push(p); }
+    this.stacks = [...groups.values()];
+    const used = this.stacks.filter(s => s.place.off).map(s => s.place);
+    const [x, y, w, h] = this.places.paper, xs = [x, x + w, ...used.flatMap(p => [p.x - 80, p.x + 80])], ys = [y, y + h, ...used.flatMap(p => [p.y - 80, p.y + 80])];
+    this.extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+    this.layer.below.innerHTML = below;
+    this.layer.things.innerHTML = things.map(t => { const p = this.places.named(t.at); return p ? `<g transform="translate(${p.x} ${p.y})">${t.svg}</g>` : ''; }).join('');
+    this.layer.above.innerHTML = above; this.layer.path.innerHTML = path;
+    this.drawStacks();
+    if (this.fanned) { const again = this.stacks.filter(s => s.place === this.fanned.place); if (again.length) this.fan(this.fanned.place, this.fanned.held); else this.unfan(); }
+    if (!this.view) this.fit();
+  }
+  drawStacks() {
+    const sides = new Map();
+    for (const s of this.stacks) sides.set(s.place.id, (sides.get(s.place.id) ?? 0) + 1);
+    const drawn = new Map();
+    this.layer.units.innerHTML = this.stacks.map(s => {
+      const n = drawn.get(s.place.id) ?? 0; drawn.set(s.place.id, n + 1);
+      const shared = sides.get(s.place.id) > 1, k = (shared ? 64 : COUNTER) / 100, half = (shared ? 64 : COUNTER) / 2;
+      const dx = shared ? (n ? 24 : -24) : s.pieces.length > 1 ? -7 : 0, dy = shared ? (n ? 20 : -18) : 4;
+      const rank = m => ['selected', 'target', 'legal'].indexOf(m) < 0 ? 9 : ['selected', 'target', 'legal'].indexOf(m);
+      const mode = s.pieces.map(p => p.mode).sort((a, b) => rank(a) - rank(b))[0] ?? '';
+      const shown = mode === 'acted' && !s.pieces.every(p => p.mode === 'acted') ? '' : mode;
+      return `<g class="stack" data-place="${s.place.id}" data-side="${esc(s.side)}" transform="translate(${s.place.x - half + dx} ${s.place.y - half + dy}) scale(${k})">${stackBody(s.pieces.map(p => p.face), { size: this.size ?? 60, mode: shown, rim: true })}</g>`;
+    }).join('');
+  }
+  set(layer, html) { this.layer[layer].innerHTML = html; }
+  // ---- fanned stacks ----
+  fan(place, held = false) {
+    const pieces = this.stacks.filter(s => s.place === place).flatMap(s => s.pieces);
+    if (!pieces.length) { this.unfan(); return; }
+    this.fanned = { place, held, pieces };
+    const size = Math.max(54, Math.min(74, this.box.clientWidth / (pieces.length + 1)));
+    this.fanbox.innerHTML = `<div class="fanpop ${held ? 'held' : ''}" role="group">${pieces.map(p => `<button type="button" class="fanone ${p.mode ?? ''}" data-key="${esc(p.key)}" tabindex="-1" aria-label="${esc(p.label)}" title="${esc(p.label)}"><svg viewBox="-9 -9 122 122" width="${size}" height="${size}">${counterBody(p.face, { size, mode: p.mode === 'acted' ? '' : p.mode })}</svg></button>`).join('')}</div>`;
+    this.placeFan();
+  }
+  placeFan() {
+    const pop = this.fanbox.firstElementChild; if (!pop) return;
+    const [x, y] = this.toBox(this.fanned.place), k = this.box.clientWidth / this.view[2];
+    const w = pop.offsetWidth, h = pop.offsetHeight, top = y - 52 * k - h;
+    pop.style.left = `${Math.max(4, Math.min(this.box.clientWidth - w - 4, x - w / 2))}px`;
+    pop.style.top = `${top < 4 ? y + 52 * k : top}px`;
+  }
+  unfan() { this.fanned = null; this.fanbox.innerHTML = ''; }
+  /** A note in place: why something cannot be done, or a small choice. Closes at the next click. */
+  say(place, html) {
+    this.unsay();
+    const [x, y] = place ? this.toBox(place) : [this.box.clientWidth / 2, 60];
+    this.fanbox.insertAdjacentHTML('beforeend', `<div class="saypop" role="alert">${html}</div>`);
+    const pop = this.fanbox.lastElementChild;
+    pop.style.left = `${Math.max(4, Math.min(this.box.clientWidth - pop.offsetWidth - 4, x - pop.offsetWidth / 2))}px`;
+    pop.style.top = `${Math.max(4, Math.min(this.box.clientHeight - pop.offsetHeight - 4, y + 34))}px`;
+  }
+  unsay() { this.fanbox.querySelectorAll('.saypop').forEach(p => p.remove()); }
+  // ---- pointer ----
+  listen() {
+    const box = this.box;
+    box.addEventListener('wheel', e => { e.preventDefault(); this.zoom(e.deltaY < 0 ? 1.15 : 1 / 1.15, this.toMap(e)); }, { passive: false });
+    box.addEventListener('pointerdown', e => this.down(e));
+    box.addEventListener('pointermove', e => this.move(e));
+    for (const name of ['pointerup', 'pointercancel']) box.addEventListener(name, e => this.up(e, name === 'pointercancel'));
+    box.addEventListener('pointerleave', () => { if (!this.fanned?.held) this.unfan(); this.on.hover(null, null); });
+  }
+  down(e) {
+    if (e.button || e.target.closest('button')) return;
+    this.pointers.set(e.pointerId, [e.clientX, e.clientY]);
+    if (this.pointers.size === 2) { this.gesture = { kind: 'pinch', apart: this.apart() }; return; }
+    const place = this.places.under(...this.toMap(e));
+    const kind = place ? this.on.grab(place) : null;        // 'path', {piece}, or nothing
+    this.gesture = { kind: 'maybe', grab: kind, place, x: e.clientX, y: e.clientY, path: place ? [place] : [] };
+  }
+  apart() { const [a, b] = [...this.pointers.values()]; return Math.hypot(a[0] - b[0], a[1] - b[1]); }
+  move(e) {
+    const g = this.gesture;
+    if (!g || !this.pointers.has(e.pointerId)) { this.hover(e); return; }
+    const old = this.pointers.get(e.pointerId); this.pointers.set(e.pointerId, [e.clientX, e.clientY]);
+    if (g.kind === 'pinch' && this.pointers.size === 2) { const now = this.apart(); this.zoom(now / g.apart); g.apart = now; return; }
+    if (g.kind === 'maybe') {
+      if (Math.hypot(e.clientX - g.x, e.clientY - g.y) < 7) return;
+      this.box.setPointerCapture(e.pointerId); this.unfan(); this.unsay();
+      g.kind = g.grab === 'path' ? 'path' : g.grab ? 'drag' : 'pan';
+      if (g.kind === 'pan') this.box.classList.add('panning');
+    }
+    const place = this.places.under(...this.toMap(e));
+    if (g.kind === 'pan') { const k = this.view[2] / this.box.clientWidth; this.pan((e.clientX - old[0]) * k, (e.clientY - old[1]) * k); }
+    if (g.kind === 'path' && place && place !== g.path.at(-1)) {
+      const back = g.path.indexOf(place);
+      if (back >= 0) g.path.length = back + 1;
+      else if (this.places.neighbours(g.path.at(-1)).includes(place)) g.path.push(place);
+      this.set('path', this.mark.path(g.path));
+    }
+    if (g.kind === 'drag') this.on.dragging(g.grab, place, e);
+  }
+  up(e, cancelled) {
+    const g = this.gesture; this.pointers.delete(e.pointerId); this.box.classList.remove('panning');
+    if (!g) return;
+    if (g.kind === 'pinch') { if (!this.pointers.size) this.gesture = null; return; }
+    this.gesture = null;
+    const place = this.places.under(...this.toMap(e));
+    if (cancelled) { this.set('path', ''); return; }
+    if (g.kind === 'maybe') { if (g.place) this.on.click(g.place, e); else this.on.click(null, e); }
+    if (g.kind === 'path') { this.set('path', ''); this.on.path(g.path); }
+    if (g.kind === 'drag') this.on.drop(g.grab, place);
+  }
+  hover(e) {
+    if (e.pointerType === 'touch') return;
+    const inFan = e.target.closest('.fanone');
+    if (inFan) { this.on.hover(this.fanned.place, inFan.dataset.key); return; }
+    if (e.target.closest('.fanpop, .saypop')) return;
+    const place = this.places.under(...this.toMap(e));
+    if (this.fanned?.held) { this.on.hover(place, null); return; }
+    const over = e.target.closest('.stack');
+    if (over && place) {
+      const here = this.stacks.filter(s => s.place.id === +over.dataset.place).flatMap(s => s.pieces);
+      if (here.length > 1 && this.fanned?.place.id !== +over.dataset.place) this.fan(this.places.get(+over.dataset.place));
+      this.on.hover(this.places.get(+over.dataset.place), here.length === 1 ? here[0].key : null);
+    } else { if (this.fanned && place !== this.fanned.place) this.unfan(); this.on.hover(place, null); }
+  }
+}
+export { fan };

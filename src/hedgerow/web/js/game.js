@@ -1,0 +1,50 @@
+// How a game draws itself. Every game has a folder served under /games/<name>/ with a draw.js whose default export has
+// some of these parts; what it leaves out is filled in here.
+//
+//   pieces(board, seat)      [{key, at, side, name, face, label, note, acted, lost}]: `key` is what options touch ("unit:3"),
+//                            `at` the name of its place (null: waiting), `face` what paint/counters.js draws
+//   marks(board)             [{at, svg, label}]: smoke, objectives and whatever else lies in a place
+//   keyOf(kind, value)       the key of what an option touches, if it is not "kind:value"
+//   seats(board)             {seat: {name, nation}}
+//   active(board)            the seat whose turn it is
+//   tracks(board, seat)      HTML of the tracks in the top bar
+//   turn(board)              a few words: which turn, which phase
+//   hand(board, seat)        [{key, svg, label, note}]: cards of this seat
+//   tray(board, seat)        HTML beside the hand
+//   placeText(board, place)  a few words about a place
+//   secret(board, seat)      whether this seat's view holds anything the others must not see
+//   turnOf(event)            a heading for the log, if a turn begins with this event
+//   sideOf(event, board)     the seat whom an event concerns
+//   confirm                  verbs that roll at once and wait for Enter after the picking
+//   outcome(name)            {cls, word} of an outcome in the odds
+//   sightVerb                the verb by which lines of sight are asked
+//   guide                    [{when(view), text}]: what the guided first game says
+import { sign, NATION } from '../paint/counters.js';
+import { esc, capital } from './dom.js';
+
+const PLAIN = {
+  pieces: () => [], marks: () => [], keyOf: (kind, value) => `${kind}:${value}`, seats: () => ({}), active: () => null, tracks: () => '',
+  turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', confirm: new Set(), guide: [],
+  sideOf: event => event.fields.seat ?? event.fields.side ?? null, outcome: name => ({ cls: classOf(name), word: String(name) }),
+};
+/** A guess at how bad an outcome is for whoever suffers it, from its name. */
+function classOf(name) {
+  const text = String(name).toLowerCase();
+  if (/no effect|miss|stays|holds|nothing|none|passes|not |survive|^-$|no ambush|safe|fails/.test(text)) return 'c';
+  if (/kia|eliminat|k\/|dies|lost|destroy/.test(text)) return 'd';
+  if (/pin|ptc|suppress|dud/.test(text)) return 'b';
+  return 'a';
+}
+/** The game's drawings; a game without any is played from the text board. */
+export async function loadGame(name) {
+  try {
+    const made = await import(`/games/${name}/draw.js`);
+    return { ...PLAIN, ...made.default };
+  } catch (fault) { console.warn(fault); return { ...PLAIN }; }
+}
+/** The sign and name of a seat, for text. */
+export function badge(game, board, seat, px = 15) {
+  const who = game.seats(board)[seat];
+  return who?.sign ? who.sign(px) : who && NATION[who.nation] ? sign(who.nation, px, 'ns') : '';
+}
+export const seatName = (game, board, seat) => esc(game.seats(board)[seat]?.name ?? capital(seat));

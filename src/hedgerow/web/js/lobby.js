@@ -1,0 +1,96 @@
+// The lobby: choose a game and a scenario, say who plays, sit down. Or go on with a game.
+import * as api from './api.js';
+import { $, esc, fill } from './dom.js';
+import * as memory from './memory.js';
+import { LOGO } from './top.js';
+import { icon } from '../paint/icons.js';
+import { t } from '../strings.js';
+
+memory.applyTheme();
+const state = { games: [], game: null, scenario: null, seats: {}, options: {}, mine: [], open: [] };
+const trouble = no => { $('trouble').hidden = false; $('trouble').textContent = no.message ?? no; };
+const capital = s => s.charAt(0).toUpperCase() + s.slice(1);
+const map = (game, s, cls = '') => s.has_map && s.name !== 'random' ? `<img class="thumb ${cls}" src="${api.scenarioMap(game.name, s.name, memory.mapTheme())}" alt="" loading="lazy">` : `<span class="thumb nomap ${cls}">${icon('dice', 30)}</span>`;
+
+function drawBar() {
+  fill($('bar'), `${LOGO.replace('26" height="26"', '34" height="34"')}<h1 class="name">Hedgerow</h1><p>${t('tagline')}</p><nav><label class="btn quiet">${t('import_save')}<input type="file" id="import" class="sr" accept=".save,text/plain"></label><button type="button" class="btn" id="theme">${icon('theme')} ${t('theme')}</button></nav>`);
+}
+function drawStrip() {
+  const cards = state.mine.map(m => `<div class="resume panel"><a href="/table.html#${esc(m.id)}">${m.picture}<span><b>${esc(m.title)}</b><small>${esc(m.seats.map(s => `${capital(s.seat)}: ${s.name || s.player || t('open_seat')}`).join(' · '))}</small><span class="turnflag ${m.status === 'playing' ? '' : 'wait'}">${m.status === 'over' ? t('over') : m.status === 'open' ? t('gathering') : t('your_move')}</span></span></a><button type="button" class="linkish" data-forget="${esc(m.id)}" aria-label="${t('forget')} ${esc(m.title)}">✕</button></div>`);
+  const guided = state.games.map(g => `<button type="button" class="btn" data-guide="${esc(g.name)}">${esc(g.title)}</button>`).join('');
+  fill($('strip'), `${cards.slice(0, 4).join('')}<div class="guide panel"><span><b>${t('guide_title')}</b><small>${t('guide_text')}</small></span><span class="guides">${guided}</span></div>`);
+}
+function draw() {
+  const g = state.game, s = state.scenario;
+  if (!g) return;
+  const games = state.games.map(x => `<button type="button" class="game panel" data-game="${esc(x.name)}" aria-pressed="${x === g}"><b>${esc(x.title)}</b><p>${t('scenarios_n', { n: x.scenarios.length })}</p></button>`).join('');
+  const cards = g.scenarios.map(x => `<button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${x === s}"><span class="pic">${map(g, x)}<span class="no">${esc(x.name === 'random' ? '?' : x.name)}</span></span><b class="t">${esc(x.title)}</b><span class="vs">${Object.keys(x.seats).map(capital).map(esc).join(' · ')}</span></button>`).join('');
+  fill($('cols'), `<section><h2 class="head">${t('game')}</h2><div class="games">${games}</div></section>
+    <section><h2 class="head">${t('scenario')}</h2><div class="grid">${cards}</div></section>
+    <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div class="big">${map(g, s, 'large')}</div><div class="in"><div><h2>${esc(s.title)}</h2><p class="note rule-text">${esc(s.notes)}</p></div>
+      ${Object.keys(s.seats).map(seat => seatPicker(g, seat)).join('')}${g.options.length ? `<details><summary class="label">${t('options')}</summary>${g.options.map(optionPicker).join('')}</details>` : ''}
+      <label class="nameline"><span class="label">${t('your_name')}</span><input name="name" maxlength="60" value="${esc(memory.setting('name'))}"></label>
+      <label class="check"><input type="checkbox" name="public"> ${t('public_game')}</label>
+      <button class="btn primary big">${t('start')}</button></div></form></section>`);
+}
+function seatPicker(g, seat) {
+  const now = state.seats[seat], way = (value, word, small) => `<label><input type="radio" name="seat-${esc(seat)}" value="${esc(value)}" ${now === value ? 'checked' : ''}><span>${esc(word)}<small>${esc(small)}</small></span></label>`;
+  return `<fieldset><legend class="label">${t('played_by', { seat: esc(capital(seat)) })}</legend><div class="seg">${way('me', t('me'), t('me_small'))}${g.bots.map(b => way(b, capital(b), t('bot_small'))).join('')}${way('human', t('friend'), t('friend_small'))}</div></fieldset>`;
+}
+const optionPicker = o => `<label class="option"><span>${esc(o.text)}</span><select name="option-${esc(o.name)}">${o.choices.map((c, i) => `<option value="${i}" ${(state.options[o.name] ?? o.default) === c ? 'selected' : ''}>${esc(c === true ? 'yes' : c === false ? 'no' : c)}</option>`).join('')}</select></label>`;
+
+function choose(game, scenario) {
+  state.game = game; state.scenario = scenario ?? game.scenarios[0]; state.options = {};
+  const seats = Object.keys(state.scenario.seats), bot = game.bots.at(-1);
+  state.seats = Object.fromEntries(seats.map((s, i) => [s, i ? bot : 'me']));
+  draw();
+}
+async function start(body, guide = false) {
+  const made = await api.create({ ...body, name: memory.setting('name'), nonce: memory.nonce() });
+  keep(made, body.seats);
+  location.href = `/table.html${guide ? '?guide=1' : ''}#${made.table.id}`;
+}
+/** Keep the links of seats at this screen, and of open seats so that they can be handed out. */
+function keep(made, seats) {
+  const mine = Object.entries(seats).filter(([, p]) => p === 'me').map(([s]) => s);
+  for (const seat of mine) memory.keepLink(made.table.id, seat, made.links[seat]);
+  const invitations = Object.fromEntries(Object.entries(seats).filter(([, p]) => p === 'human').map(([s]) => [s, made.links[s]]));
+  if (Object.keys(invitations).length) memory.set(`invite.${made.table.id}`, invitations);
+}
+async function loadTables() {
+  const ids = Object.keys(memory.links());
+  state.mine = (await Promise.all(ids.map(id => api.tableOf(id).then(m => ({ ...m, mine: memory.linksOf(id) }), () => null)))).filter(Boolean).sort((a, b) => b.changed.localeCompare(a.changed));
+  for (const m of state.mine) { const g = state.games.find(x => x.name === m.game), s = g?.scenarios.find(x => x.name === m.scenario); m.picture = g && s ? map(g, s) : ''; }
+  drawStrip();
+  state.open = (await api.tables()).filter(x => !ids.includes(x.id));
+  fill($('open'), `<h2 class="head">${t('open_games')}</h2>${state.open.length ? `<ul>${state.open.slice(0, 20).map(x => `<li class="panel"><b>${esc(x.title)}</b> <span class="dim">${esc(x.seats.map(s => `${s.seat}: ${s.name || s.player || t('open_seat')}`).join(' · '))}</span> <a class="btn" href="/table.html#${esc(x.id)}">${t('watch')}</a></li>`).join('')}</ul>` : `<p class="dim">${t('no_open_games')}</p>`}`);
+}
+
+document.addEventListener('click', e => {
+  const near = sel => e.target.closest(sel); let hit;
+  if (near('#theme')) { memory.nextTheme(); drawStrip(); $('cols').__html = ''; draw(); return; }
+  if ((hit = near('[data-game]'))) choose(state.games.find(g => g.name === hit.dataset.game));
+  if ((hit = near('[data-scenario]'))) choose(state.game, state.game.scenarios.find(s => s.name === hit.dataset.scenario));
+  if ((hit = near('[data-forget]'))) { memory.dropLink(hit.dataset.forget); loadTables(); }
+  if ((hit = near('[data-guide]'))) { const g = state.games.find(x => x.name === hit.dataset.guide), seats = Object.keys(g.scenarios[0].seats); start({ game: g.name, scenario: g.scenarios[0].name, seats: Object.fromEntries(seats.map((s, i) => [s, i ? g.bots[0] : 'me'])), options: {} }, true).catch(trouble); }
+});
+document.addEventListener('change', async e => {
+  if (e.target.name?.startsWith('seat-')) state.seats[e.target.name.slice(5)] = e.target.value;
+  if (e.target.name === 'name') memory.set('name', e.target.value);
+  if (e.target.name?.startsWith('option-')) { const o = state.game.options.find(x => x.name === e.target.name.slice(7)); state.options[o.name] = o.choices[+e.target.value]; }
+  if (e.target.id === 'import' && e.target.files[0]) {
+    try {
+      const save = await e.target.files[0].text(), head = JSON.parse(save.split('\n')[0]), g = state.games.find(x => x.name === head.game), s = g?.scenarios.find(x => x.name === head.scenario);
+      const seats = Object.fromEntries(Object.keys(s?.seats ?? {}).map((x, i) => [x, i ? g.bots[0] : 'me']));
+      const made = await api.importSave({ save, seats, name: memory.setting('name') });
+      keep(made, seats); location.href = `/table.html#${made.table.id}`;
+    } catch (no) { trouble({ message: t('bad_file', { why: no.message }) }); }
+  }
+});
+document.addEventListener('submit', e => {
+  e.preventDefault();
+  const data = new FormData(e.target);
+  start({ game: state.game.name, scenario: state.scenario.name, seats: state.seats, options: state.options, public: data.has('public') }).catch(trouble);
+});
+drawBar();
+api.games().then(games => { state.games = games; const last = games.find(g => g.name === 'combat-commander') ?? games[0]; choose(last); return loadTables(); }).catch(trouble);

@@ -1,0 +1,43 @@
+// The log: newest first, the arithmetic folded inside, every rule a click away.
+import { chip, esc, fill } from './dom.js';
+import { badge } from './game.js';
+import { icon } from '../paint/icons.js';
+import { die } from '../paint/cards.js';
+import { t } from '../strings.js';
+import { tallyRows } from './tally.js';
+
+const SHOWN = 150;
+export const diceOf = e => {
+  const f = e.fields;
+  if (Array.isArray(f.dice) && f.dice.every(n => n >= 1 && n <= 6)) return f.dice;
+  return f.white !== undefined && f.coloured !== undefined ? [f.white, f.coloured] : [];
+};
+export const dicePicture = (list, px = 17) => list.length ? `<svg class="dice" viewBox="0 0 ${list.length * 42} 40" width="${px * 1.05 * list.length}" height="${px}" role="img" aria-label="rolled ${list.join(' and ')}">${list.map((n, i) => die(n, 20 + i * 42, 20, 36, i % 2 ? '#4a2a20' : '#fffdf5', i % 2 ? '#fffdf5' : '#1d2019')).join('')}</svg>` : '';
+
+export function drawLog(app, element) {
+  const log = app.log, fresh = log.length - app.seen;
+  const items = [];
+  for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) items.push(entry(app, log[i], i));
+  const undo = app.me && !app.view?.result ? `<button type="button" class="iconbtn" data-do="undo" title="${app.message?.may_undo ? t('undo_free') : t('undo_ask')} (Backspace)">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
+  fill(element, `<header><h2 class="head">${t('log')}</h2>${fresh > 0 ? `<button type="button" class="since" data-do="since">${icon('play', 13)} ${t('since', { n: fresh })}</button>` : ''}<span class="grow"></span>${undo}<button type="button" class="iconbtn" data-do="chat" title="${t('chat')}">${icon('chat', 16)}<span class="sr">${t('chat')}</span></button><button type="button" class="iconbtn" data-do="luck" title="${t('luck')}">${icon('dice', 16)}<span class="sr">${t('luck')}</span></button></header><ol class="scroll" tabindex="0" aria-label="${t('log')}">${items.join('')}</ol>`);
+}
+
+function entry(app, e, i) {
+  const heading = app.game.turnOf(e), side = app.game.sideOf(e, app.board), dice = diceOf(e);
+  if (heading) return `<li class="sep"><span>${esc(heading)}</span></li>`;
+  const text = `${side ? badge(app.game, app.board, side, 13) : ''}<span class="tx">${esc(e.text)}</span>${dicePicture(dice)}`;
+  const inner = e.tallies.length ? `<details><summary>${text}</summary>${e.tallies.map(x => tallyRows(x, app.scene.words)).join('')}</details>` : `<div class="sum0">${text}</div>`;
+  return `<li class="ev ${i >= app.seen ? 'fresh' : ''}" data-nation="${esc(app.game.seats(app.board)[side]?.nation ?? side ?? '')}" data-event="${i}">${inner}<span class="evrules">${chip(e.rule)}</span></li>`;
+}
+
+/** How the dice have fallen, side by side with what was to be expected. */
+export function luck(app) {
+  const sides = new Map();
+  for (const e of app.log) {
+    const dice = diceOf(e); if (!dice.length) continue;
+    const who = app.game.sideOf(e, app.board) ?? '', had = sides.get(who) ?? { n: 0, pips: 0, dice: 0 };
+    sides.set(who, { n: had.n + 1, pips: had.pips + dice.reduce((a, b) => a + b, 0), dice: had.dice + dice.length });
+  }
+  if (!sides.size) return `<p>${t('luck_none')}</p>`;
+  return `<table><tr><th></th><th>${t('rolls')}</th><th>${t('mean')}</th><th>${t('expected')}</th></tr>${[...sides].map(([who, s]) => `<tr><td>${badge(app.game, app.board, who, 14)} ${esc(app.game.seats(app.board)[who]?.name ?? who)}</td><td>${s.n}</td><td>${(s.pips / s.dice).toFixed(2)}</td><td>3.50</td></tr>`).join('')}</table>`;
+}

@@ -1,0 +1,38 @@
+// The options of a decision, by what they touch. Picking is the same for every game: point at things until one option is left.
+const UNSEEN = new Set(['word', 'number']);          // places of an option that are nothing on the table
+
+export class Offers {
+  /** @param decision the seat's decision, or null; @param verbs {verb: {kinds}}; @param keyOf (kind, value) => key */
+  constructor(decision, verbs, keyOf) {
+    this.all = (decision?.options ?? []).map((option, i) => {
+      const kinds = verbs[option[0]]?.kinds ?? [];
+      const keys = option.slice(1).flatMap((value, j) => UNSEEN.has(kinds[j] ?? 'word') ? [] : [keyOf(kinds[j], value)]);
+      return { option, say: decision.says[i], verb: option[0], keys };
+    });
+    this.backs = this.all.filter(o => o.verb === 'take back' && decision.lines);
+    this.all = this.all.filter(o => !this.backs.includes(o));
+    this.plain = this.all.filter(o => !o.keys.length);
+    this.keyed = this.all.filter(o => o.keys.length);
+  }
+  /** Options that touch everything picked. */
+  matching(picks) { return this.keyed.filter(o => picks.every(k => o.keys.includes(k))); }
+  /** Options that touch what is picked and nothing else. */
+  exact(picks) { return picks.length ? this.matching(picks).filter(o => new Set(o.keys).size === new Set(picks).size) : []; }
+  /** What may be pointed at next. */
+  live(picks) { return new Set(this.matching(picks).flatMap(o => o.keys).filter(k => !picks.includes(k))); }
+  /** What may be pointed at when nothing is picked. */
+  get any() { return new Set(this.keyed.flatMap(o => o.keys)); }
+  /** The picks after pointing at a key: added, taken back, or begun anew; null if nothing there can be chosen. */
+  pick(picks, key) {
+    if (picks.includes(key)) return picks.filter(k => k !== key);
+    if (this.live(picks).has(key)) return [...picks, key];
+    if (this.any.has(key)) return [key];
+    return null;
+  }
+  get pass() { return this.plain.find(o => o.verb === 'pass') ?? null; }
+  /** The one thing Enter does: commit, or the only button besides the pass. */
+  get main() {
+    const rest = this.plain.filter(o => o.verb !== 'pass');
+    return rest.find(o => o.verb === 'commit') ?? (rest.length ? rest[0] : null);
+  }
+}

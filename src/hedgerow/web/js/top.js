@@ -1,0 +1,46 @@
+// The top bar, the list of units, the card of the hex looked at, and the tray with the hand.
+import { esc, fill } from './dom.js';
+import { badge, seatName } from './game.js';
+import { icon } from '../paint/icons.js';
+import { counter } from '../paint/counters.js';
+import { t } from '../strings.js';
+
+export const LOGO = '<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path d="M13 1 23.5 7V19L13 25 2.5 19V7Z" fill="var(--brand)"/><path d="M5.5 17c1-4 3-4 4-1 .6-5 3.4-6 5-1.5C16 11 19 12 20.5 17Z" fill="var(--on-brand)"/></svg>';
+
+export function drawTop(app, element) {
+  const table = app.scene.table, board = app.board, active = board ? app.game.active(board) : null;
+  const turn = board ? `<div class="turn"><span class="label">${app.replaying ? t('replay') : active ? seatName(app.game, board, active) : t('table')}</span><p>${active ? badge(app.game, board, active) : ''}<b>${esc(app.game.turn(board))}</b></p></div>` : '';
+  const button = (what, name, word) => `<button type="button" class="iconbtn" data-do="${what}" title="${esc(word)}">${icon(name)}<span class="sr">${esc(word)}</span></button>`;
+  fill(element, `<a class="brand" href="/" title="${t('back_to_lobby')}">${LOGO}<span><b>${esc(table.scenario_title)}</b><span>${esc(table.game_title)}</span></span></a>${turn}${board ? app.game.tracks(board, app.me) : ''}
+    <nav class="topnav" aria-label="${t('menu')}">${button('replay', 'time', t('replay'))}${button('text', 'text', t('text_board'))}${button('note', 'note', t('notepad'))}${button('theme', 'theme', t('theme'))}${button('menu', 'menu', t('menu'))}</nav>`);
+}
+
+export function drawUnits(app, element) {
+  if (!app.board) { fill(element, ''); return; }
+  const tab = app.tab ?? 'mine', mine = app.me ?? Object.keys(app.game.seats(app.board))[0];
+  const live = app.decision ? app.offers.live(app.picks) : new Set();
+  const wanted = p => tab === 'lost' ? p.lost : !p.lost && (tab === 'mine' ? p.side === mine : p.side !== mine);
+  const list = app.pieces.filter(wanted).sort((a, b) => Number(live.has(b.key)) - Number(live.has(a.key)) || String(a.place?.name ?? 'zz').localeCompare(String(b.place?.name ?? 'zz'), undefined, { numeric: true }));
+  const row = p => `<li class="${app.picks.includes(p.key) ? 'act' : live.has(p.key) ? 'can' : ''}"><button type="button" data-piece="${esc(p.key)}"><span class="art">${counter(p.face, { size: 34, mode: app.picks.includes(p.key) ? 'selected' : live.has(p.key) ? 'legal' : '' })}</span><span class="nm"><b>${esc(p.name)}</b><small>${esc(p.note ?? '')}</small></span><em>${esc(p.place?.name ?? '')}</em></button></li>`;
+  fill(element, `<div class="tabs" role="tablist">${['mine', 'theirs', 'lost'].map(k => `<button type="button" role="tab" data-tab="${k}" aria-selected="${k === tab}">${t(k)}</button>`).join('')}</div><div class="scroll" tabindex="0" role="tabpanel" aria-label="${t('units')}"><ul>${list.map(row).join('')}</ul></div><section class="hexcard" id="hexcard"></section>`);
+  drawHexCard(app);
+}
+
+export function drawHexCard(app, place = app.lookedPlace) {
+  const element = document.getElementById('hexcard'); if (!element || !app.board) return;
+  if (!place) { element.innerHTML = `<p class="dim">${t('path_hint')}</p>`; return; }
+  const here = app.pieces.filter(p => p.place === place);
+  element.innerHTML = `<h2><b>${esc(place.name)}</b></h2><p>${esc(app.game.placeText(app.board, place) || '')}</p>${here.length ? `<ul class="herelist">${here.map(p => `<li>${counter(p.face, { size: 30 })}<span>${esc(p.name)}</span></li>`).join('')}</ul>` : ''}`;
+}
+
+export function drawTray(app, element) {
+  if (!app.board || app.curtain) { fill(element, ''); return; }
+  const cards = app.game.hand(app.board, app.me), any = app.decision ? app.offers.live(app.picks) : new Set();
+  const words = new Set((app.offers?.plain ?? []).filter(o => o.option.length > 1).map(o => `word:${o.option[1]}`));
+  const hand = cards.map(c => { const can = any.has(c.key) || (app.decision && words.has(c.key)), on = app.picks.includes(c.key); return `<li class="hc ${on ? 'on' : can ? 'now' : 'wait'}"><button type="button" data-card="${esc(c.key)}" aria-label="${esc(c.label)}${can ? ', ' + t('playable') : ''}">${c.svg}</button><span class="why">${can ? t('playable') : esc(c.note ?? t('not_playable'))}</span></li>`; }).join('');
+  const drafted = app.decision?.lines ? app.pieces.filter(p => !p.place && p.side === app.me && !p.lost && (any.has(p.key) || app.offers.any.has(p.key) || p.due === undefined || !p.due || p.due === app.board.turn)) : [];
+  const shelf = drafted.length ? `<div class="shelf"><span class="label">${t('waiting_pieces')} ${drafted.length}</span><ul>${drafted.map(p => `<li><button type="button" class="${any.has(p.key) ? 'can' : ''}" data-shelf="${esc(p.key)}" title="${esc(p.name)}" aria-label="${esc(p.label)}">${counter(p.face, { size: 58, mode: any.has(p.key) ? 'legal' : '' })}</button></li>`).join('')}</ul></div>` : '';
+  const rest = app.game.tray(app.board, app.me, app);
+  const note = !hand && !shelf && !rest ? `<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${esc(app.scene.notes)}</p></div><div class="dicebox panel card"><span class="label">${t('opponent')}</span>${(app.message?.seats ?? []).map(s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${esc(s.name || s.player || t('open_seat'))}</p>`).join('')}</div>` : '';
+  fill(element, `${shelf}${hand ? `<ul class="hand" aria-label="${t('hand')}">${hand}</ul>` : ''}${rest}${note}`);
+}
