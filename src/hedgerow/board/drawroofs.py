@@ -179,12 +179,12 @@ def draw_town(sheet: Sheet) -> None:
     sheet.shadow(sheet.all("town"), 90)
     sheet.fill("town", "town", "town_line", 16)
     taken = sheet.mask("town")
-    spots = scatter(sheet.box, 330, sheet.luck, "town", 0.25)
-    for p in spots[taken.around(spots, 190)]:
+    spots = scatter(sheet.box, 265, sheet.luck, "town", 0.2)
+    for p in spots[taken.around(spots, 150)]:
         chance = [float(sheet.luck.at(f"town {k}", p)) for k in range(4)]
         angle = 0.33 + (math.pi / 2 if chance[0] < 0.5 else 0) + 0.2 * (chance[1] - 0.5)
         u = np.array([math.cos(angle), math.sin(angle)])
-        long, wide = 190 + 80 * chance[2], 130 + 40 * chance[3]
+        long, wide = 150 + 70 * chance[2], 110 + 30 * chance[3]
         hip = wide / 2 if chance[1] < 0.4 else 0.0
         wing = Wing(p - u * long / 2, u, long, wide, hip, hip)
         n = left(u) * wide / 2

@@ -247,7 +247,18 @@ class Land:
             points = [3 * first - 2 * points[0], first, *points]
         if last is not None:
             points = [*points, 3 * last - 2 * points[-2]]
-        return thin(spline(np.array(points)), 2)
+        return thin(spline(np.array(self.over_the_edge(points))), 2)
+
+    def over_the_edge(self, points: list[Points]) -> list[Points]:
+        """A line that ends on a dot at the edge of the map runs on over the edge, so that its end is cut off clean."""
+        for _ in range(2):
+            beyond = points[0] + 0.4 * (points[0] - points[1])
+            x0, y0, x1, y1 = self.grid.box
+            on_edge = points[0][0] in (x0, x1) or points[0][1] in (y0, y1)
+            if on_edge and not (x0 <= beyond[0] <= x1 and y0 <= beyond[1] <= y1):
+                points = [beyond, *points]
+            points = points[::-1]
+        return points
 
     @cached_property
     def trimmed(self) -> list[tuple[Point, ...]]:
