@@ -348,10 +348,9 @@ def test_hidden_entrenchments_give_foxholes_at_the_last_moment():
 
 @rule("A35", "A35.1")
 @pytest.mark.parametrize(("postures", "land", "fort"), [
-    ("recon recon", "", ""), ("defend attack", "", ""), ("attack defend", "building G5", ""), ("attack defend", "", "fort G5 wire"),
-    ("attack defend", "stream G1:1 G2 G3 G4 G5 G6 G7 G8 G9 G10:4", "")])
+    ("recon recon", "", ""), ("defend attack", "", ""), ("attack defend", "building stone G5", ""),
+    ("attack defend", "", "fort G5 wire"), ("attack defend", "stream G1:1 G2 G3 G4 G5 G6 G7 G8 G9 G10:4", "")])
 def test_no_hidden_entrenchments_by_others_in_buildings_water_or_works(postures, land, fort):
-    land = land.replace("building G5", "building stone G5")
     t = situation(DUEL + fort, axis="Fire", allies="a:Hidden Entrenchments", postures=postures, land=land)
     fire(t).quiet("before defense roll")
     assert t.about != "before defense roll" or "Hidden Entrenchments" not in t.actions()

@@ -55,7 +55,7 @@ def rally(g: Combat, u: int, rule: str) -> None:
 
 
 def suppress(g: Combat, u: int, rule: str) -> None:
-    """13.1, 8.1.1: a Suppressed marker, one at most."""
+    """13.1: a Suppressed marker, one at most [8.1.1]."""
     if not g.units[u].suppressed:
         g.units[u].suppressed = True
         g.log(rule, happenings.UnitSuppressed, u)
@@ -69,7 +69,7 @@ def unsuppress(g: Combat, u: int, rule: str) -> None:
 
 
 def eliminate(g: Combat, units: Sequence[int], rule: str) -> None:
-    """3.2.4, 4.2: to the Casualty Track first, then the opponent's VP; all at once, then see who has lost [6.3.1].
+    """3.2.4: to the Casualty Track first [4.2], then the opponent's VP [7]; all at once, then see who has lost [6.3.1].
 
     E58.1: a Hero goes back to the counter mix and is worth nothing.
     """
@@ -95,14 +95,14 @@ def drop_weapon(g: Combat, u: int, to: int) -> None:
 
 
 def clear_markers(g: Combat, u: int) -> None:
-    """13.3, E44.1, 7.2.1: Suppressed and Veteran are lost with elimination and exit; activation means nothing any more."""
+    """Suppressed and Veteran are lost with elimination and exit [13.3, E44.1, 7.2.1]; so is activation."""
     unit = g.units[u]
     unit.suppressed = unit.veteran = unit.moving = unit.op_firing = unit.ready = unit.halted = unit.road = False
     unit.spent = 0
 
 
 def occupy(g: Combat) -> None:
-    """7.3.1, F101, F104: after any change of place: who is alone in an Objective, Bunker or Pillbox holds it."""
+    """After any change of place: who is alone in an Objective, Bunker or Pillbox holds it [7.3.1, F101, F104]."""
     take_objectives(g)
     for hex, fort in g.forts.items():
         if fort in (BUNKER, PILLBOX):
@@ -116,7 +116,7 @@ def occupy(g: Combat) -> None:
 def break_weapon(g: Combat, w: int, rule: str) -> None:
     """11.4: an unbroken Weapon flips; a broken one is eliminated."""
     weapon = g.weapons[w]
-    if weapon.broken:
+    if weapon.broken or captured(g, w):
         eliminate_weapon(g, w, "11.4")
     else:
         weapon.broken = True
@@ -124,8 +124,15 @@ def break_weapon(g: Combat, w: int, rule: str) -> None:
         g.log(rule, happenings.WeaponBroke, w)
 
 
+def captured(g: Combat, w: int) -> bool:
+    """A scenario in which an enemy Weapon that breaks cannot be mended."""
+    carrier = g.weapons[w].carrier
+    return ("captured mortar" in g.scenario.special and carrier != NONE
+            and WEAPONS[g.weapons[w].type].nation not in ("any", g.scenario.nations[g.units[carrier].side]))
+
+
 def eliminate_weapon(g: Combat, w: int, rule: str) -> None:
-    """11.3, 11.4: to the Weapon box of the Casualty Track."""
+    """To the Weapon box of the Casualty Track [11.3, 11.4]."""
     weapon = g.weapons[w]
     if weapon.carrier != NONE:
         g.units[weapon.carrier].weapon = NONE
@@ -134,7 +141,7 @@ def eliminate_weapon(g: Combat, w: int, rule: str) -> None:
 
 
 def give_weapon(g: Combat, w: int, u: int, rule: str) -> None:
-    """8.1.1, 11.2: the Weapon goes to a unit that has none."""
+    """11.2: the Weapon goes to a unit that has none [8.1.1]."""
     weapon = g.weapons[w]
     if weapon.carrier != NONE:
         g.units[weapon.carrier].weapon = NONE

@@ -12,7 +12,7 @@ from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.newcomers import deploy, teams_left
 from hedgerow.games.combat_commander.orders import ORDERS
 from hedgerow.games.combat_commander.setup import set_up
-from hedgerow.games.combat_commander.state import SEATS, Combat, other, side_at
+from hedgerow.games.combat_commander.state import BUNKER, SEATS, Combat, other, side_at
 from hedgerow.games.combat_commander.windows import PASSED, actions_of, spend_card
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -26,14 +26,25 @@ def play(g: Combat) -> Flow[Result]:
     """5: set up, then Turn after Turn until one of the four ends comes [6.3]."""
     yield from set_up(g)
     g.active = g.scenario.terms.first
+    if "first turn for the initiative card" in g.scenario.special:
+        yield from buy_first_turn(g)
     while True:
         yield from take_turn(g)
         g.active = other(g.active)
 
 
 @flow
+def buy_first_turn(g: Combat) -> Flow[None]:
+    """A scenario in which the holder of the Initiative card may give it away to take the first Turn himself."""
+    holder = g.initiative
+    choice: Option = yield Ask(SEATS[holder], "first turn", [("hand over",), PASS], cite="9")
+    if choice != PASS:
+        g.initiative, g.active = other(holder), holder
+
+
+@flow
 def take_turn(g: Combat) -> Flow[None]:
-    """5: one or more Orders, or a pass; then overstacked hexes are cured and the active player's hand is refilled."""
+    """5: one or more Orders, or a pass [GL-turn]; then overstacked hexes are cured and the active player's hand is refilled."""
     begin_turn(g)
     while g.given < g.capability[g.active]:
         choice: Option = yield Ask(SEATS[g.active], "order", order_choices(g), cite="5.1", secret=True)
@@ -66,7 +77,7 @@ def end_turn(g: Combat) -> None:
 # ---- Orders ----
 
 def order_choices(g: Combat) -> list[Option]:
-    """1.5, O14.1-a: every card whose Order can be given; O15: a pass only instead of Orders."""
+    """O14.1-a: every card whose Order can be given [1.5]; O15: a pass only instead of Orders."""
     legal = {name for name in {CARDS[c].order for c in g.hands[g.active]} if not ORDERS[name].unless(g)}
     found: list[Option] = [("order", c) for c in sorted(g.hands[g.active]) if CARDS[c].order in legal]
     found.append(END_TURN if g.given else PASS)
@@ -75,7 +86,7 @@ def order_choices(g: Combat) -> list[Option]:
 
 @flow
 def give_order(g: Combat, card: int) -> Flow[None]:
-    """5.1, O14.2: the card is discarded, its Order carried out to the end, Melees included; then the next."""
+    """O14.2: the card is discarded, its Order carried out to the end, Melees included; then the next [5.1]."""
     g.given += 1
     g.order = CARDS[card].order
     spend_card(g, g.active, card)
@@ -94,7 +105,7 @@ def give_order(g: Combat, card: int) -> Flow[None]:
 
 @flow
 def pass_turn(g: Combat) -> Flow[None]:
-    """O15, 5.3: no Order, but any number of cards may be discarded up to the nation's limit; the enemy may answer that."""
+    """O15: no Order, but any number of cards may be discarded up to the nation's limit [5.3]; the enemy may answer that."""
     while g.discarded < g.scenario.forces[g.active].discard_limit and g.hands[g.active]:
         choice: Option = yield Ask(SEATS[g.active], "discard", [*(("discard", c) for c in sorted(g.hands[g.active])), DONE],
                                    cite="O15", secret=True)
@@ -132,6 +143,9 @@ def overstacked(g: Combat, side: int) -> tuple[int, ...]:
 
 
 def stacking_limit(g: Combat, hex: int) -> int:
+    """8.2: seven figures; in one scenario the bunker holds only four."""
+    if "no room in the bunker" in g.scenario.special and g.forts.get(hex) == BUNKER:
+        return 4
     return LIMIT
 
 
@@ -144,7 +158,7 @@ def squads_to_deploy(g: Combat, hex: int, side: int) -> list[int]:
 
 @flow
 def refill(g: Combat, side: int) -> Flow[None]:
-    """5.4: the active player draws up to his hand size; a pile run out advances Time, then he draws on."""
+    """5.4: the active player, he alone [5.4-a], draws up to his hand size; a pile run out advances Time, then he draws on."""
     while len(g.hands[side]) < g.scenario.forces[side].hand:
         draw_card(g, side)
         if not g.decks[side].cards:

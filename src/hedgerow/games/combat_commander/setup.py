@@ -5,7 +5,7 @@ from __future__ import annotations
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.breaking import give_weapon, occupy
 from hedgerow.games.combat_commander.counters import UNITS
-from hedgerow.games.combat_commander.fate import DECKS
+from hedgerow.games.combat_commander.fate import CARDS, DECKS
 from hedgerow.games.combat_commander.objectives import CHIT_NAMED, CHITS, draw_open, draw_secret, open_chit
 from hedgerow.games.combat_commander.scenario import Piece
 from hedgerow.games.combat_commander.scenarios import RANDOM, random_battle
@@ -35,7 +35,7 @@ LIMIT = 7
 
 
 def deal(g: Combat) -> None:
-    """What the scenario fixes: counters, tracks, decks shuffled, and a full hand for both sides [1.1]."""
+    """What the scenario fixes: counters, tracks [6.1.1, 6.2.1, 4.3.1, 4.3.2], the Initiative card [9], full hands [1.1]."""
     if g.scenario.name == RANDOM:
         g.drawn = 1 + g.chance.below(1 << 30, "random scenario")
         g.scenario = random_battle(g.drawn)
@@ -62,6 +62,22 @@ def deal(g: Combat) -> None:
     g.forts = dict(terms.forts)
     g.chits = [i for i, chit in enumerate(CHITS) if chit.letter not in (*terms.without_chits, *terms.fixed_chits)]
     g.shuffle("objective chits", g.chits)
+    scatter(g)
+
+
+def scatter(g: Combat) -> None:
+    """A scenario in which each Allied unit sets up in or next to a Random Hex of its own."""
+    if "allies set up by random hexes" in g.scenario.special:
+        for u in units_of(g, ALLIES):
+            hexes = [CARDS[c].hex for c in DECKS[g.scenario.nations[ALLIES]]]
+            g.spots[u] = g.scenario.hex(g.pick("random hex", hexes))
+
+
+def freeze_weapon(g: Combat) -> None:
+    """A scenario in which one Axis Weapon starts broken, whichever chance says."""
+    if "one weapon frozen" in g.scenario.special:
+        frozen = g.pick("frozen weapon", [u.weapon for u in g.units if u.side == AXIS and u.weapon != NONE])
+        g.weapons[frozen].broken = True
 
 
 def recruit(g: Combat, side: int, piece: Piece) -> None:
@@ -84,6 +100,7 @@ def set_up(g: Combat) -> Flow[None]:
             sheets = yield Drafts(LATE, [SEATS[side]])
             carry_out(g, sheets)
     occupy(g)
+    freeze_weapon(g)
     draw_chits(g)
 
 
@@ -170,6 +187,11 @@ class SetUpSheet(Draft):
         """Hexes of its area with room for it, without enemies, passable."""
         piece = piece_of(g, u)
         area = piece.area if piece.area is not None else g.scenario.forces[side].area
+        if u in g.spots:
+            area = frozenset((g.spots[u], *g.scenario.adjacent[g.spots[u]]))
+        elif side == AXIS and lines and "axis sets up in a chain" in g.scenario.special:
+            chain = {line[2] for line in lines if line[0] == "place"}
+            area = frozenset(h for at in chain for h in g.scenario.adjacent[at]) - chain
         load: dict[int, int] = {}
         together = NONE
         for line in lines:
@@ -183,8 +205,9 @@ class SetUpSheet(Draft):
         foes = {g.units[v].hex for v in on_map(g, other(side))}
         if together != NONE:
             return [together]
-        return [h for h in sorted(area) if load.get(h, 0) + size <= LIMIT and h not in foes
+        free = [h for h in range(len(g.scenario.grid)) if load.get(h, 0) + size <= LIMIT and h not in foes
                 and not g.scenario.ground[h].impassable]
+        return [h for h in free if h in area] or [h for h in free if h in g.scenario.forces[side].area]
 
     def may_take_back(self, g: Combat, seat: str, lines: tuple[Option, ...], i: int) -> bool:
         """Entries rest on those before them: the latest goes first."""

@@ -149,6 +149,7 @@ class Combat(State):
     march: March | None = None
     melee: int = NONE                     # the hex of the Melee under way
     breaking: int = NONE                  # the Squad that is about to break
+    spots: dict[int, int] = {}            # a unit's Random Hex, in a scenario that sets up by them
     pending: list[int] = []               # units a Recover or Rout Order still has to roll for
 
     def unpack_from(self, data: dict[str, Any]) -> None:

@@ -25,6 +25,7 @@ def time_advance(g: Combat, side: int) -> Flow[None]:
     reshuffle(g, side)
     yield from sudden_death(g, side)
     defender_gains(g)
+    orders_grow(g)
     yield from smoke_clears(g, side)
     yield from reinforcements(g)
     yield from window(g, TIME_ADVANCED)   # 6.1.2-6: Dig In
@@ -33,13 +34,13 @@ def time_advance(g: Combat, side: int) -> Flow[None]:
 
 
 def reshuffle(g: Combat, side: int) -> None:
-    """6.1.2-1, 1.4: only the triggering player shuffles his draw and discard piles together."""
+    """6.1.2-1: only the triggering player shuffles his draw and discard piles together [1.4]."""
     g.decks[side].reshuffle(g, f"{SEATS[side]} fate deck")
 
 
 @flow
 def sudden_death(g: Combat, side: int) -> Flow[None]:
-    """6.1.2-2, 6.2.2: in or beyond the Sudden Death space the triggering player rolls; less than the space ends the game.
+    """6.1.2-2: in or beyond the Sudden Death space the triggering player rolls; less than the space ends the game [6.2.2].
 
     7.3.2-V: just before, with that chit in play, whoever controls all five Objectives wins.
     """
@@ -59,6 +60,12 @@ def defender_gains(g: Combat) -> None:
     for side in (AXIS, ALLIES):
         if g.scenario.forces[side].posture == DEFEND:
             gain(g, side, 1, "time", "6.1.2-3")
+
+
+def orders_grow(g: Combat) -> None:
+    """A scenario in which the Axis wakes up slowly: one Order more at each advance, up to three."""
+    if "axis orders grow to 3" in g.scenario.special:
+        g.capability[AXIS] = min(3, g.capability[AXIS] + 1)
 
 
 @flow
