@@ -36,7 +36,7 @@ def has_room(g: Combat, hex: int, u: int) -> bool:
 
 
 def may_stand(g: Combat, hex: int) -> bool:
-    """T98, T79: units are never in Water Barriers or Blazes."""
+    """Units are never in Water Barriers or Blazes [T98, T79, 8.1.5]."""
     return not g.scenario.ground[hex].impassable and hex not in g.blazes
 
 
@@ -66,7 +66,7 @@ def entry_hexes(g: Combat, side: int, u: int) -> list[int]:
 
 
 def radios_arrive(g: Combat, side: int) -> None:
-    """6.1.2-5, 8.1.2: a Radio goes to the Artillery Box if that is empty; the first one there stays."""
+    """8.1.2: a Radio goes to the Artillery Box if that is empty; the first one there stays [12, 2.2.3]."""
     for radio in g.radios:
         if radio.side == side and radio.where == TIME_TRACK and 0 < radio.space <= g.time:
             radio.where = IN_BOX if radio_of(g, side) == NONE else MIX

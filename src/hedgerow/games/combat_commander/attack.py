@@ -35,7 +35,9 @@ BREAKS, SUPPRESSED, UNAFFECTED = "breaks", "suppressed", "unaffected"
 # ---- sight ----
 
 def sight(g: Combat, a: int, b: int) -> int:
-    """10: 0 for a clear line, 255 for a blocked one, else its Hindrance, with Smoke and Blazes as they are now."""
+    """10.1: 0 for a clear line, 255 for a blocked one, else its Hindrance, with Smoke and Blazes as they are now; units on
+    the way count for nothing [10.1.1]. Obstacles block, Hindrances hinder [T78.4].
+    """
     seen = hindrance(g.scenario.sight, a, b, g.smoke, g.blazes)
     return seen if not g.scenario.special else weather(g, a, b, seen)
 
@@ -64,7 +66,7 @@ def is_ordnance(g: Combat, piece: int) -> bool:
 
 
 def attack_strength(g: Combat, a: Attack) -> Tally:
-    """O20.3.1.2: the base piece's FP and 1 for each other piece; T88.2: height; O20.3.2, 10.3.3: the largest Hindrance;
+    """O20.3.1.2: the base piece's FP and 1 for each other piece; T88.2: height; the largest Hindrance [O20.3.2, 10.3.2];
     then what Actions add. 10.3.1: Ordnance that has hit is not hindered any more.
     """
     strength = piece_firepower(g, a.pieces[0]).add(len(a.pieces) - 1, "other pieces", "O20.3.1.2")
@@ -111,7 +113,7 @@ def targeting_outcome(total: int, range: int) -> str:
 
 @flow
 def targeting_roll(g: Combat, purpose: str, distance: int, hindered: int) -> Flow[bool]:
-    """O20.2.3, O18.2.2: a Targeting or Accuracy Roll by the side whose attack it is."""
+    """O20.2.3: a Targeting or Accuracy Roll [O18.2.2] by the side whose attack it is."""
     rolled = yield from dice.roll(g, attack(g).side, purpose)
     total = targeting_tally(rolled, hindered)
     result = targeting_outcome(int(total.total), distance)
@@ -184,8 +186,8 @@ def throw_away(g: Combat) -> None:
 
 @flow
 def defend_all(g: Combat) -> Flow[None]:
-    """O20.3.4: each owner rolls for his units that were in the hex, one at a time in the order he likes; the inactive
-    player's first where both have some there.
+    """O20.3.4: each owner rolls for his units that were in the hex, nobody for units on the way there [O20.3-a]: one at a
+    time in the order he likes; the inactive player's first where both have some there.
     """
     for side in (other(g.active), g.active):
         while waiting(g, side):

@@ -8,7 +8,7 @@ from hedgerow.games.combat_commander.terrain import HEXSIDE_COVER, WOODS
 from hedgerow.kernel.tally import Tally
 
 SHELTER = {FOXHOLES: (3, "F102"), TRENCH: (4, "F105.1"), PILLBOX: (5, "F104"), BUNKER: (6, "F101")}
-"""F101, F102, F104, F105.1: Cover in place of the terrain's; one more against Mortars and Artillery."""
+"""Cover in place of the terrain's; one more against Mortars and Artillery."""
 
 
 def from_above(g: Combat, a: Attack) -> bool:
@@ -25,7 +25,9 @@ def burns(g: Combat, a: Attack) -> bool:
 def cover(g: Combat, hex: int, a: Attack | None = None) -> Tally:
     """T78.3: the best single Cover in the hex, against this attack if one is under way; T93: a Road makes it one less.
 
-    F103.2, 11.6: against Mines, Flamethrowers and Molotovs it is 0, and nothing changes that.
+    The terrain gives what the chart says [T80, T81, T82, T85, T86, T89, T90, T91, T95, T99], Fortifications theirs instead
+    [F101, F102, F104, F105.1], hexsides theirs against fire across them [T87, T97]. Against Mines, Flamethrowers and
+    Molotovs it is 0, and nothing changes that [F103.2, 11.6].
     """
     if a is not None and (a.kind == "mines" or burns(g, a)):
         return Tally.of(0, "no cover", "F103.2" if a.kind == "mines" else "11.6")
@@ -49,7 +51,7 @@ def _amount(found: tuple[int, str, str]) -> int:
 
 
 def hexsides_crossed(g: Combat, hex: int, a: Attack) -> list[str]:
-    """T87, T97: Walls and Hedges of the hex that the LOS of at least one firing piece comes in across."""
+    """Walls and Hedges [T87, T97] of the hex that the LOS of at least one firing piece comes in across."""
     sides = g.scenario.ground[hex].sides
     if not sides:
         return []

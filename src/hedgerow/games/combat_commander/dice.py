@@ -70,7 +70,10 @@ def roll_facts(g: Combat, side: int, card: int, purpose: str) -> dict[str, int |
 
 @flow
 def resolve_trigger(g: Combat, side: int, trigger: str, purpose: str) -> Flow[None]:
-    """1.9.1: resolved completely, then play goes on; 1.9.1-b: rolls made meanwhile have no triggers."""
+    """1.9.1: resolved completely, then play goes on; rolls made meanwhile have no triggers [1.9.1-b, E42-c].
+
+    1.9.1.4: Time! advances the Time marker.
+    """
     if trigger == JAMMED:
         if purpose == FIRE_ATTACK:
             jam(g)
@@ -89,7 +92,7 @@ def resolve_trigger(g: Combat, side: int, trigger: str, purpose: str) -> Flow[No
 
 
 def jam(g: Combat) -> None:
-    """1.9.1.2, O20.3.3.1: on a Fire Attack Roll all firing Weapons break; the attack goes on."""
+    """1.9.1.2: on a Fire Attack Roll all firing Weapons break; the attack goes on."""
     g.log("1.9.1.2", happenings.Triggered, JAMMED)
     for piece in g.attacks[-1].pieces:
         if piece >= WEAPON and g.weapons[piece - WEAPON].carrier != NONE:
@@ -98,7 +101,9 @@ def jam(g: Combat) -> None:
 
 @flow
 def card_event(g: Combat, side: int) -> Flow[None]:
-    """1.9.1.1: the roller turns up his next card and only its Event happens [1.7]."""
+    """1.9.1.1: the roller turns up his next card and only its Event happens [1.7], as far as it can [E42], in the order
+    it lists [E42-b].
+    """
     card = yield from reveal(g, side, "Event")
     happening = EVENTS[CARDS[card].event]
     g.log(happening.rule, happenings.EventHappens, happening.name)

@@ -16,7 +16,7 @@ LAST_SPACE = 13
 
 
 def may_exit(g: Combat, u: int) -> bool:
-    """7.2, O16.2, O21.4: only off the opponent's edge."""
+    """7.2: only off the opponent's edge, by Advance or Move [O16.2, O21.4]."""
     return g.units[u].hex in g.scenario.edges[other(g.units[u].side)]
 
 

@@ -56,7 +56,7 @@ class ChitDrawnSecretly(Event, says="{seat} draws a secret Objective chit"):
 
 
 def worth(chits: Iterable[int], objective: int) -> int:
-    """7.3, 7.3.2, 7.3.2-a: an Objective is worth what the chits say, all added up; nothing without any. Counted from 0."""
+    """7.3: nothing without a chit; else what the chits say, all added up [7.3.2, 7.3.2-a]. Objectives are counted from 0."""
     return sum(CHITS[c].worth[objective] for c in chits)
 
 

@@ -96,7 +96,7 @@ class Field:
 
 
 def field_of(m: Map) -> Field:
-    """Work out all that a map fixes."""
+    """Work out all that a map fixes; 2.3: it has five numbered Objectives."""
     land = survey(m)
     ground = ground_of(m, land.buildings)
     grid = m.grid

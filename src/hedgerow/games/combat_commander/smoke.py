@@ -10,12 +10,15 @@ MARKERS = tuple(v for v in range(1, 11) for _ in range(2))
 
 
 def may_smoke(g: Combat, hex: int) -> bool:
-    """T89, T95, T98: no Smoke in Water; 8.1.5: none in a Blaze."""
+    """No Smoke in Water [T89, T95, T98]; 8.1.5: none in a Blaze."""
     return not g.scenario.ground[hex].is_water and hex not in g.blazes
 
 
 def place_smoke(g: Combat, hex: int, rule: str) -> None:
-    """T94: a random marker from the cup; 8.1.4: of two in a hex the larger Hindrance stays. An empty cup gives none."""
+    """T94: a random marker from the cup [T94-a]; 8.1.4: of two in a hex the larger Hindrance stays at once [8.1].
+
+    An empty cup gives none.
+    """
     if not may_smoke(g, hex) or not g.cup:
         return
     value = g.pick("smoke marker", g.cup)

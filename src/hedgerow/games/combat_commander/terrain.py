@@ -80,7 +80,7 @@ class Ground:
 
 
 def ground_of(m: Map, buildings: tuple[tuple[int, ...], ...]) -> tuple[Ground, ...]:
-    """T78.1: the terrain of every hex of a map."""
+    """T78.1: the terrain of every hex of a map; 2.1: each has one type, a centre and a name; T88: and a level."""
     bridges = {h: MAJOR_BRIDGE if len(c.hexes) > 1 else MINOR_BRIDGE for c in m.crossings if c.kind == "bridge" for h in c.hexes}
     found = []
     for h, it in enumerate(derive(m)):
@@ -106,9 +106,11 @@ WAY_RULES: Final = {"road": "T93", "railway": "T92", "trail": "T96"}
 
 
 def step_cost(a: Ground, b: Ground, side: int) -> Tally | None:
-    """T78.2: MPs to Move from a into b over a side of a; None where nobody may Move.
+    """T78.2: MPs to Move from a into b over a side of a; None where nobody may Move [T83, T98].
 
-    T80.1, O21.4: a Major Bridge is entered and left over its Road or Railway hexsides only.
+    By the chart [T80.2, T81, T82, T85, T86, T89, T90, T91, T95, T99], or 1 along a Road, Railway or Trail [T92, T93, T96];
+    more over a Fence, Hedge or Wall [T84, T87, T97] and uphill [T88.1]. A Major Bridge is entered and left over its Road or
+    Railway hexsides only [T80.1, O21.4].
     """
     if b.impassable or a.sides.get(side) == CLIFF:
         return None
@@ -131,7 +133,7 @@ def step_cost(a: Ground, b: Ground, side: int) -> Tally | None:
 
 
 def may_advance(a: Ground, b: Ground, side: int, carries: bool) -> bool:
-    """O16.2, O16.3, T83: no impassable hex; a Cliff only without a Weapon; a Major Bridge over its Road hexsides only."""
+    """O16.3: no impassable hex, a Major Bridge over its Road hexsides only [T80.1]; a Cliff without a Weapon [O16.2, T83]."""
     if b.impassable or (carries and a.sides.get(side) == CLIFF):
         return False
     return MAJOR_BRIDGE not in (a.kind, b.kind) or a.along.get(side) in ("road", "railway")

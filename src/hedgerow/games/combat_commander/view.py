@@ -15,7 +15,7 @@ PLACES = {MIX: "mix", CASUALTY: "casualty", TIME_TRACK: "time track", WAITING: "
 
 
 def view(g: Combat, seat: str | None) -> dict[str, Any]:
-    """1.2, 4: everything open to this seat."""
+    """1.2: everything open to this seat; chits in the Objective Box [4.3.3]."""
     names = g.scenario.grid.names
     return {
         "turn": g.turn, "active": SEATS[g.active], "order": g.order, "orders_given": g.given,

@@ -11,6 +11,7 @@ from typing import Final
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.actions import ACTIONS, AT, Action
 from hedgerow.games.combat_commander.fate import ACTIONS_OF, CARDS
+from hedgerow.games.combat_commander.scenario import DEFEND
 from hedgerow.games.combat_commander.state import NONE, SEATS, Combat, other
 from hedgerow.kernel.asking import PASS, Option, Window
 from hedgerow.kernel.flow import Flow, flow
@@ -55,7 +56,7 @@ def window(g: Combat, moment: str) -> Flow[None]:
 
 @flow
 def actions_of(g: Combat, moment: str, side: int) -> Flow[None]:
-    """A24.1: any number of Actions, one after the other, as long as prerequisites hold."""
+    """A24.1: any number of Actions [5.2], one after the other, as long as prerequisites hold; A24.3: they activate nobody."""
     while opens(g, moment, side):
         choice: Option = yield Window(SEATS[side], moment, [*plays(g, moment, side), PASS], cite="A24.1",
                                       facts=facts(g, moment, side), hex=place_at_issue(g, moment))
@@ -109,9 +110,11 @@ def plays(g: Combat, moment: str, side: int) -> list[Option]:
 
 def facts(g: Combat, moment: str, side: int) -> dict[str, int | str]:
     """Public facts that standing orders can test: whose Turn, and where the nearest enemy of the place at issue is."""
-    known: dict[str, int | str] = {"mine": int(side == g.active), "turn": g.turn, "cards": len(g.hands[side])}
+    known: dict[str, int | str] = {"mine": int(side == g.active), "turn": g.turn, "cards": len(g.hands[side]),
+                                     "defender": int(g.scenario.forces[side].posture == DEFEND)}
     hex = place_at_issue(g, moment)
     if hex != NONE:
+        known["hex"] = g.scenario.grid.names[hex]
         known["distance"] = min((g.scenario.distance[hex][u.hex] for u in g.units if u.side == side and u.hex >= 0), default=99)
     if g.attacks and (total := g.attacks[-1].total) is not None:
         known["attack"] = int(total.total)

@@ -60,7 +60,7 @@ def advance_order(g: Combat) -> Flow[None]:
 
 
 def choices(g: Combat) -> list[Option]:
-    """O16.1, O16.2: every activated unit that has not advanced yet, and where it may go."""
+    """O16.1: every activated unit that has not advanced yet, and where it may go."""
     found: list[Option] = []
     for u in on_map(g, g.active):
         if g.units[u].ready:

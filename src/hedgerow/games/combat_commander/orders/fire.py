@@ -33,6 +33,7 @@ from hedgerow.games.combat_commander.state import (
     side_at,
     unit_of,
 )
+from hedgerow.games.combat_commander.terrain import MARSH
 from hedgerow.games.combat_commander.windows import BEFORE_ATTACK_ROLL
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -95,7 +96,7 @@ def one_shot(g: Combat, side: int, mode: str, may_stop: bool) -> Flow[str]:
 
 @flow
 def shoot(g: Combat, side: int, mode: str, piece: int, hex: int) -> Flow[str]:
-    """O20.3.1: a base piece at a hex, joined by others if the player likes."""
+    """O20.3.1: a base piece at a hex, joined by others if the player likes; O20.2: Ordnance must hit first."""
     g.attacks.append(Attack("fire", side, [piece], [hex], mode == OP_FIRE, origins=[piece_hex(g, piece)]))
     while not is_ordnance(g, piece):
         choice: Option = yield Ask(SEATS[side], "fire group", group_choices(g, side, mode), cite="O20.3.1", secret=True, hex=hex)
@@ -173,7 +174,7 @@ def usable(g: Combat, piece: int, mode: str) -> bool:
 
 
 def why_not_weapon(g: Combat, w: int, mode: str) -> Reasons:
-    """11.1, 3.2.3, 13.2: only an unbroken, unsuppressed unit fires its Weapon, and only an unbroken Weapon."""
+    """11.1: only an unbroken, unsuppressed unit fires its Weapon, and only an unbroken Weapon."""
     no = Reasons()
     weapon = g.weapons[w]
     unit = g.units[weapon.carrier]
@@ -184,7 +185,7 @@ def why_not_weapon(g: Combat, w: int, mode: str) -> Reasons:
     if unit.suppressed:
         no("a suppressed unit cannot fire its Weapon", "13.2")
     if g.scenario.ground[unit.hex].is_water:
-        no("no Weapon fires from Water", "T95")
+        no("no Weapon fires from Water", "T89" if g.scenario.ground[unit.hex].kind == MARSH else "T95")
     if g.forts.get(unit.hex) == WIRE:
         no("no Weapon fires from Wire", "F106.3")
     if mode == OP_FIRE and WEAPONS[weapon.type].ordnance:

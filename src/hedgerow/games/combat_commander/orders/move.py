@@ -149,7 +149,7 @@ def step_choices(g: Combat) -> list[Option]:
 # ---- costs ----
 
 def may_pay(g: Combat, u: int, cost: int | float) -> bool:
-    """O21.1: the MPs left must cover the whole cost; Movement is that of this moment."""
+    """O21.1: the MPs left must cover the whole cost; O21: Movement is that of this moment."""
     unit = g.units[u]
     return not unit.halted and unit.spent + cost <= movement(g, u).total
 
@@ -183,7 +183,7 @@ def trench_step(g: Combat, a: int, b: int) -> bool:
 
 
 def move_hexes(g: Combat, units: tuple[int, ...]) -> list[int]:
-    """O21.1, O21.4: adjacent hexes that all of them can pay for, without enemies, passable."""
+    """O21.4: adjacent hexes that all of them can pay for, without enemies, passable."""
     lead = g.units[units[0]]
     found = []
     for step in g.scenario.steps[lead.hex]:
@@ -193,7 +193,7 @@ def move_hexes(g: Combat, units: tuple[int, ...]) -> list[int]:
 
 
 def why_not_enter(g: Combat, units: tuple[int, ...], step: Step) -> str:
-    """O21.4, O21.1: the rule that keeps them out of the next hex; empty if they may enter."""
+    """The rule [O21.4, O21.1] that keeps them out of the next hex; empty if they may enter."""
     lead = g.units[units[0]]
     here = g.at.get(step.to)
     if here and any(g.units[v].side != lead.side for v in here):
@@ -249,14 +249,14 @@ def arrive(g: Combat, arrived: tuple[int, ...], left: int, to: int) -> None:
 
 @flow
 def reactions(g: Combat) -> Flow[None]:
-    """O21.3, O21.5, A33.2: at each hex entered the inactive player plays Actions and makes at most one Op Fire attack.
+    """O21.5: at each hex entered the inactive player plays Actions [O14.3] and may make one Op Fire attack [O21.3, A33.2].
 
     The mover's own Actions come after, with his next step [O21.6].
     """
     side = other(g.active)
     while stack(g) and may_react(g, side):
         choice: Option = yield Window(SEATS[side], HEX_ENTERED, [*reaction_choices(g, side), PASS], cite="O21.6",
-                                      facts=facts(g, HEX_ENTERED, side), hex=entered(g))
+                                      facts=reaction_facts(g, side), hex=entered(g))
         if choice == PASS:
             break
         if choice[0] == "play":
@@ -266,6 +266,24 @@ def reactions(g: Combat) -> Flow[None]:
     yield from actions_of(g, HEX_ENTERED, g.active)
     if g.march is not None:
         g.march.sheltered = g.march.fired_at = False
+
+
+def reaction_facts(g: Combat, side: int) -> dict[str, int | str]:
+    """For standing orders: the FP of the best single piece that could Op Fire here, 0 if nobody could."""
+    return {**facts(g, HEX_ENTERED, side), "firepower": op_firepower(g, side)}
+
+
+def op_firepower(g: Combat, side: int) -> int:
+    if g.march is None or g.march.sheltered or g.march.fired_at:
+        return 0
+    ready = [u for u in on_map(g, side) if g.units[u].op_firing or may_activate(g, u)]
+    pieces = [*ready, *(WEAPON + g.units[u].weapon for u in ready if g.units[u].weapon != NONE)]
+    best = 0
+    for p in pieces:
+        if any_target(g, p, OP_FIRE):
+            alone = Attack("fire", side, [p], [g.march.at], True, origins=[piece_hex(g, p)])
+            best = max(best, int(attack_strength(g, alone).total))
+    return best
 
 
 def entered(g: Combat) -> int:
@@ -281,7 +299,7 @@ def reaction_choices(g: Combat, side: int) -> list[Option]:
 
 
 def op_fire_shots(g: Combat, side: int) -> list[Option]:
-    """A33.2, A33.3: one attack per expenditure with units activated for Op Fire in this Order; F105.2: none at a Trench."""
+    """A33.3: one attack per expenditure [A33.3-b] with units activated for Op Fire in this Order; F105.2: none at a Trench."""
     march = g.march
     if march is None or march.fired_at or march.sheltered or not any(unit.op_firing for unit in g.units):
         return []
@@ -292,7 +310,7 @@ def op_fire_shots(g: Combat, side: int) -> list[Option]:
 
 @flow
 def transfer(g: Combat, u: int, v: int) -> Flow[None]:
-    """O21.1.1, 11.3: 1 MP to hand the Weapon to a unit in the same hex that has none; it need not be activated."""
+    """O21.1.1: 1 MP to hand the Weapon to a unit in the same hex that has none; it need not be activated."""
     g.units[u].spent += 1
     give_weapon(g, g.units[u].weapon, v, "O21.1.1")
     yield from actions_of(g, MP_SPENT, other(g.active))

@@ -20,7 +20,7 @@ def routable(g: Combat) -> list[int]:
 
 
 def why_not_order(g: Combat) -> Reasons:
-    """O23.1, O23.1-a: either player may be chosen, each once a Turn, if he has a broken unit."""
+    """O23.1-a: either player may be chosen, each once a Turn, if he has a broken unit."""
     no = Reasons()
     if not routable(g):
         no("no player who may still be activated has a broken unit", "O23.1")
@@ -69,7 +69,7 @@ def rout_outcome(roll: int, morale: int) -> int:
 def retreat(g: Combat, u: int, hexes: int) -> Flow[None]:
     """O23.3: hex by hex toward its own edge; it is eliminated if forced off the map or into a fatal hex [O23.3.5].
 
-    O23.3.1-O23.3.4: no MPs, no Op Fire, Wire does not stop it, Mines strike.
+    O23.3.1: no MPs; O23.3.2: no Op Fire; O23.3.3: Wire does not stop it; O23.3.4: Mines strike.
     """
     while hexes and g.units[u].hex >= 0:
         hexes -= 1
