@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.activation import DONE, able, activate, anyone
+from hedgerow.games.combat_commander.attack import attack_strength, piece_hex
 from hedgerow.games.combat_commander.breaking import give_weapon
-from hedgerow.games.combat_commander.command import movement
+from hedgerow.games.combat_commander.command import may_activate, movement
 from hedgerow.games.combat_commander.entering import in_wire, pass_over, standing
 from hedgerow.games.combat_commander.leaving import exit_map, may_exit
 from hedgerow.games.combat_commander.mines import mine_attack
 from hedgerow.games.combat_commander.orders import order
-from hedgerow.games.combat_commander.orders.fire import OP_FIRE, shoot, shots
+from hedgerow.games.combat_commander.orders.fire import OP_FIRE, any_target, shoot, shots
 from hedgerow.games.combat_commander.state import (
     BUNKER,
     MINES,
@@ -18,6 +19,8 @@ from hedgerow.games.combat_commander.state import (
     PILLBOX,
     SEATS,
     TRENCH,
+    WEAPON,
+    Attack,
     Combat,
     March,
     on_map,

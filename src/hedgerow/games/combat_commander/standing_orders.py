@@ -1,0 +1,57 @@
+"""Standing orders that make reaction windows playable: ready-made answers a seat may give, and sensible ones to begin with.
+
+A window opens on public facts alone, so there are many; an order answers those its owner does not care for. Facts that
+can be tested: `mine` (is it my Turn; of a re-roll: was it my roll), `turn`, `cards`, `defender`, `hex`, `distance` (to my
+nearest unit), `firepower` (of my best piece against a mover), `attack` (the Attack Total), and of a re-roll `purpose`,
+`roll` and `trigger`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hedgerow.games.combat_commander.dice import FIRE_ATTACK, FIRE_DEFENSE, MELEE_ROLL, RALLY_ROLL, SUDDEN_DEATH
+from hedgerow.games.combat_commander.windows import HEX_ENTERED
+from hedgerow.kernel.asking import StandingOrder
+
+Orders = tuple[StandingOrder, ...]
+
+ASK, PASS_IT = "ask", "pass"
+INITIATIVE: Final = "initiative"
+
+ALWAYS_ASK: Final[Orders] = ()
+"""Every window is put to the player."""
+
+PASS_UNTIL_MY_TURN: Final[Orders] = (StandingOrder("*", (), PASS_IT, "my turn"),)
+"""Let everything go by until the own Turn begins."""
+
+
+def ask_when_near(hexes: int, place: str = "") -> Orders:
+    """Be asked about movers within so many hexes of an own unit, or about one place; let other movers pass."""
+    near = (("hex", "==", place),) if place else (("distance", "<=", hexes),)
+    return StandingOrder(HEX_ENTERED, near, ASK), StandingOrder(HEX_ENTERED, (), PASS_IT)
+
+
+def op_fire_from(firepower: int) -> Orders:
+    """Be asked about movers only if some piece has at least this FP against them."""
+    return (StandingOrder(HEX_ENTERED, (("firepower", ">=", firepower),), ASK), StandingOrder(HEX_ENTERED, (), PASS_IT))
+
+
+REROLLS: Final[Orders] = (
+    StandingOrder(INITIATIVE, (("purpose", "==", SUDDEN_DEATH),), ASK),
+    StandingOrder(INITIATIVE, (("purpose", "==", MELEE_ROLL),), ASK),
+    StandingOrder(INITIATIVE, (("trigger", "==", "Time"),), ASK),
+    StandingOrder(INITIATIVE, (("purpose", "==", FIRE_ATTACK), ("mine", "==", 1), ("roll", "<=", 4)), ASK),
+    StandingOrder(INITIATIVE, (("purpose", "==", FIRE_ATTACK), ("mine", "==", 0), ("roll", ">=", 10)), ASK),
+    StandingOrder(INITIATIVE, (("purpose", "==", FIRE_DEFENSE), ("mine", "==", 1), ("roll", "<=", 4)), ASK),
+    StandingOrder(INITIATIVE, (("purpose", "==", FIRE_DEFENSE), ("mine", "==", 0), ("roll", ">=", 10)), ASK),
+    StandingOrder(INITIATIVE, (("purpose", "==", RALLY_ROLL), ("mine", "==", 1), ("roll", ">=", 10)), ASK),
+    StandingOrder(INITIATIVE, (), PASS_IT),
+)
+"""9.1: the Initiative card is worth a question when a roll is decisive or very good or bad, not at every roll."""
+
+DEFAULT: Final[Orders] = (
+    *REROLLS,
+    StandingOrder(HEX_ENTERED, (("defender", "==", 0), ("firepower", "<=", 0)), PASS_IT),
+)
+"""What a new player begins with: few questions about re-rolls, and none about movers that he could do nothing to."""
