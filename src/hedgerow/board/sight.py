@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hedgerow.board.grid import OFF, Grid, Point
 from hedgerow.board.line import Crossing, Meeting, Stretch, TracedLine, stretches, trace
@@ -44,6 +44,11 @@ class Landscape:
     @cached_property
     def _boxed(self) -> tuple[tuple[Shape, tuple[int, int, int, int]], ...]:
         return tuple((shape, _box(shape)) for shape in self.shapes)
+
+    @cached_property
+    def notes(self) -> dict[str, Any]:
+        """What a game has worked out about the landscape, under a name of its own."""
+        return {}
 
     @cached_property
     def hill_levels(self) -> tuple[int, ...]:

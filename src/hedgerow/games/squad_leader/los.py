@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -40,26 +39,32 @@ TERMS: Final = Terms(
 )
 
 
-@lru_cache(maxsize=64)
-def _large_hexes(buildings: tuple[tuple[int, ...], ...]) -> frozenset[int]:
-    return frozenset(h for hexes in buildings if len(hexes) >= LARGE for h in hexes)
+def large_hexes(land: Landscape) -> frozenset[int]:
+    """7.4: the hexes of buildings of three or more hexes that still stand [58.1]."""
+    if "large" not in land.notes:
+        large = (h for hexes in land.buildings if len(hexes) >= LARGE for h in hexes)
+        land.notes["large"] = frozenset(large) - land.rubble
+    found: frozenset[int] = land.notes["large"]
+    return found
 
 
 def is_large(land: Landscape, h: int) -> bool:
-    """7.4: whether the hex belongs to a building of three or more hexes, and still stands [58.1]."""
-    return h in _large_hexes(land.buildings) and h not in land.rubble
+    """7.4: whether the hex belongs to a multi-story building."""
+    return h in large_hexes(land)
 
 
-@lru_cache(maxsize=64)
-def _hills(grid: Grid, levels: tuple[int, ...]) -> dict[int, int]:
+def hills(land: Landscape) -> dict[int, int]:
     """The number of the hill each raised hex is part of."""
-    clusters = grid.clusters(h for h, level in enumerate(levels) if level > 0)
-    return {h: n for n, hexes in enumerate(clusters) for h in hexes}
+    if "hills" not in land.notes:
+        clusters = land.grid.clusters(h for h, level in enumerate(land.levels) if level > 0)
+        land.notes["hills"] = {h: n for n, hexes in enumerate(clusters) for h in hexes}
+    found: dict[int, int] = land.notes["hills"]
+    return found
 
 
 def is_same_hill(land: Landscape, viewer: int, hexes: tuple[int, ...]) -> bool:
     """43.61: whether the viewer stands on the hill whose crest shows in these hexes."""
-    hill = _hills(land.grid, land.levels)
+    hill = hills(land)
     near = {n for h in hexes for n in (h, *land.grid.adjacent(h))}
     return viewer in hill and any(hill.get(n) == hill[viewer] for n in near)
 
