@@ -206,6 +206,8 @@ def test_a_team_fires_once_a_turn() -> None:
     game = skip_to(situation("B1 d4, B2 d5, R1 e4", [(6, 6)]), "blue", "fire")
     play(game, "blue fire B1 at R1", "red pass")
     assert offers(game) == {"blue fire B2 at R1", "blue pass"}
+    with pytest.raises(IllegalAction, match=r"^it has fired this turn \[4\]$"):
+        game.apply("blue", ("fire", 0, 5))
 
 
 @rule("4")

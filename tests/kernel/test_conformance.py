@@ -12,6 +12,7 @@ from hedgerow.testing.conformance import LIGHT, Effort, Failure
 from .probes import PROBES
 from .probes.leaky import LEAKS
 
+pytestmark = pytest.mark.conformance
 GAMES = 24
 for _book in PROBES.values():
     register(_book)

@@ -31,8 +31,8 @@ class TestTrail:
     def test_what_was_done_beyond_the_hex_is_cancelled_and_what_was_done_before_it_holds(self) -> None:
         game = new("trail", chance=Scripted([2]))
         m, g = "mover", "guard"
-        play(game, (m, "flag"), (g, "pass"), (m, "pick"), (m, "on"), (g, "pass"), (m, "flag"), (g, "pass"), (m, "pick"), (m, "on"),
-             (g, "pass"))                 # after a flag there is only one thing left to do: on
+        play(game, (m, "flag"), (g, "pass"), (m, "pick"), (m, "on"), (g, "pass"), (m, "flag"), (g, "pass"), (m, "pick"),
+             (m, "on"), (g, "pass"))      # after a flag there is only one thing left to do: on
         assert (game.state.mover, game.state.flags, game.state.crates) == (4, [0, 2], [-1, -1, 4, 6])
         trail.put_back(game.state, 2)
         assert (game.state.mover, game.state.flags, game.state.crates) == (2, [0, 2], [-1, 3, 4, 6])
