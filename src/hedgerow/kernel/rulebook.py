@@ -37,6 +37,7 @@ class ScenarioCard(Value):
     title: str
     sides: tuple[tuple[str, str], ...]                    # (seat, side)
     notes: str = ""
+    facts: tuple[tuple[str, str], ...] = ()               # length, forces and the like: (what, in words)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -121,6 +122,7 @@ class Rulebook:
     evaluate: Callable[[Any, str], float] | None = None
     judge: Callable[[Any, str, Sequence[Option], float], Sequence[float]] | None = None    # (game, seat, options, boldness)
     map_svg: Callable[[Any, str], str] | None = None                 # the scenario's map as a drawing: (scenario, theme)
+    picture: Callable[[str, str], str] | None = None                 # the map without building the scenario: (name, theme)
     places: Callable[[Any], dict[str, Any]] | None = None            # where on the drawing its hexes lie: (scenario)
     web: Path | None = None                                          # how its counters, cards and tracks are drawn
     migrate: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)

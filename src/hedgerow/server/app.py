@@ -145,7 +145,7 @@ def games() -> list[GameView]:
 
 def game_view(book: Rulebook) -> GameView:
     cards = {n: book.card(n) for n in book.scenarios}
-    scenarios = [ScenarioView(n, c.title, c.notes, dict(c.sides), book.map_svg is not None) for n, c in cards.items()]
+    scenarios = [ScenarioView(n, c.title, c.notes, dict(c.sides), book.map_svg is not None, list(c.facts)) for n, c in cards.items()]
     options = [OptionView(o.name, list(o.choices), o.default, o.text) for o in book.options]
     return GameView(book.name, book.title, options, scenarios, list(BOTS))
 
@@ -164,21 +164,25 @@ def map_svg(game: str, scenario: str, theme: str = "classic") -> Response[str]:
     book = _book(game)
     if scenario not in book.scenarios:
         raise NotFoundException("there is no such map")
-    return drawn(book, book.scenario(scenario), theme)
+    return pictured(book.picture, scenario, theme) if book.picture is not None else drawn(book, book.scenario(scenario), theme)
 
 
 def drawn(book: Rulebook, scenario: Scenario, theme: str) -> Response[str]:
     if book.map_svg is None:
         raise NotFoundException("there is no such map")
+    return pictured(book.map_svg, scenario, theme)
+
+
+def pictured(draw: Callable[[Any, str], str], scenario: Scenario | str, theme: str) -> Response[str]:
     try:
-        text = _drawing(book.map_svg, scenario, theme)
+        text = _drawing(draw, scenario, theme)
     except HedgerowError as no:
         raise HTTPException(str(no), status_code=400) from None
     return Response(text, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
 
 
 @lru_cache(maxsize=64)
-def _drawing(draw: Callable[[Any, str], str], scenario: Scenario, theme: str) -> str:
+def _drawing(draw: Callable[[Any, str], str], scenario: Scenario | str, theme: str) -> str:
     """Drawn once: the maps are large and do not change."""
     return draw(scenario, theme)
 

@@ -114,6 +114,7 @@ class ScenarioView(msgspec.Struct):
     notes: str
     seats: dict[str, str]
     has_map: bool
+    facts: list[tuple[str, str]] = []
 
 
 class GameView(msgspec.Struct):

@@ -66,7 +66,7 @@ class Ground:
 
     def __init__(self, cuts: Sequence[Cut], boards: dict[str, Board] | None = None, *, grain: bool = True) -> None:
         found = boards if boards is not None else {c.board: board(c.board) for c in cuts}
-        grids = [_cut(found[c.board].map.grid, c) for c in cuts]
+        grids = [cut_grid(found[c.board].map.grid, c) for c in cuts]
         grid = grids[0] if len(grids) == 1 else grids[0].above(grids[1])
         self.grid = grid
         self.size = len(grid)
@@ -141,7 +141,7 @@ class Ground:
         return found
 
 
-def _cut(grid: Grid, cut: Cut) -> Grid:
+def cut_grid(grid: Grid, cut: Cut) -> Grid:
     if cut.first:
         grid = grid.cropped(cut.first, cut.last)
     return grid.turned() if cut.turned else grid

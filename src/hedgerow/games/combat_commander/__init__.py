@@ -16,6 +16,7 @@ from hedgerow.games.combat_commander.evaluation import evaluate
 from hedgerow.games.combat_commander.explain import explain, why_not
 from hedgerow.games.combat_commander.invariants import invariants
 from hedgerow.games.combat_commander.knowledge import draw_piles, hidden_chits, hidden_hands, redraw
+from hedgerow.games.combat_commander.lobby import picture, scenario_card
 from hedgerow.games.combat_commander.odds import odds
 from hedgerow.games.combat_commander.scenario import Battle
 from hedgerow.games.combat_commander.scenarios import SCENARIOS
@@ -46,5 +47,5 @@ RULEBOOK = Rulebook(
     secrets={"the other's hand": hidden_hands, "the draw piles": draw_piles, "the other's secret chits": hidden_chits},
     odds=odds, explain=explain, why_not=why_not,
     invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate,
-    map_svg=map_svg, places=map_places, web=Path(__file__).parent / "web",
+    map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS}, web=Path(__file__).parent / "web",
 )
