@@ -145,7 +145,8 @@ def games() -> list[GameView]:
 
 def game_view(book: Rulebook) -> GameView:
     cards = {n: book.card(n) for n in book.scenarios}
-    scenarios = [ScenarioView(n, c.title, c.notes, dict(c.sides), book.map_svg is not None, list(c.facts)) for n, c in cards.items()]
+    has_map = book.map_svg is not None
+    scenarios = [ScenarioView(n, c.title, c.notes, dict(c.sides), has_map, list(c.facts)) for n, c in cards.items()]
     options = [OptionView(o.name, list(o.choices), o.default, o.text) for o in book.options]
     return GameView(book.name, book.title, options, scenarios, list(BOTS))
 
