@@ -112,7 +112,9 @@ def test_a_move_order_must_be_carried_out():
     """, axis="Move")
     t.order("Move").do("activate", "Rifle Squad")
     assert not t.may("done")
-    t.do("move", "Rifle Squad").do("stop")
+    t.do("move", "Rifle Squad")
+    assert not t.may("stop")
+    t.do("to", "E4").do("stop")
     assert t.may("done")
 
 
@@ -412,3 +414,14 @@ def test_a_unit_eliminated_while_leaving_mines_never_arrives():
     """, axis="Move", rolls="allies 5-4, axis 1-2")
     t.order("Move").do("activate", "Rifle Squad").do("move", "Rifle Squad").do("to", "E4").quiet()
     assert t.unit("Rifle Squad").hex == CASUALTY
+
+
+@rule("11.3")
+def test_an_owner_may_destroy_his_weapon():
+    t = situation("""
+        axis    E5  Rifle Squad, Heavy MG
+        allies  O1  Line Squad
+    """, axis="Move")
+    t.order("Move").do("move", "Rifle Squad").do("destroy", 0)
+    assert t.unit("Rifle Squad").weapon == -1 and t.g.weapons[0].where == CASUALTY
+    assert movement(t.g, t.id("Rifle Squad")).total == 4

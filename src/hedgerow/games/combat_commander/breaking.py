@@ -21,6 +21,7 @@ from hedgerow.games.combat_commander.state import (
 )
 from hedgerow.games.combat_commander.victory import gain
 from hedgerow.games.combat_commander.windows import WOULD_BREAK, actions_of
+from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import Flow, flow
 
 
@@ -138,6 +139,12 @@ def eliminate_weapon(g: Combat, w: int, rule: str) -> None:
         g.units[weapon.carrier].weapon = NONE
     weapon.carrier, weapon.where, weapon.broken, weapon.ready = NONE, CASUALTY, False, False
     g.log(rule, happenings.WeaponEliminated, w)
+
+
+def weapons_to_destroy(g: Combat, u: int) -> list[Option]:
+    """11.3: an owner may eliminate his Weapon. Offered where it makes a difference: when its carrier moves or advances."""
+    w = g.units[u].weapon
+    return [("destroy", w)] if w != NONE else []
 
 
 def give_weapon(g: Combat, w: int, u: int, rule: str) -> None:

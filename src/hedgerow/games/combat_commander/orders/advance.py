@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.activation import DONE, able, activate, anyone
+from hedgerow.games.combat_commander.breaking import eliminate_weapon, weapons_to_destroy
 from hedgerow.games.combat_commander.entering import pass_over, standing
 from hedgerow.games.combat_commander.leaving import exit_map, may_exit
 from hedgerow.games.combat_commander.mines import mine_attack
@@ -51,6 +52,9 @@ def advance_order(g: Combat) -> Flow[None]:
         choice: Option = yield Ask(SEATS[g.active], "advance", [*choices(g), *stop], cite="O16.1")
         if choice == DONE:
             return
+        if choice[0] == "destroy":
+            eliminate_weapon(g, choice[1], "11.3")
+            continue
         moved = True
         g.units[choice[1]].ready = False
         if choice[0] == "exit":
@@ -65,6 +69,7 @@ def choices(g: Combat) -> list[Option]:
     for u in on_map(g, g.active):
         if g.units[u].ready:
             found += [("advance", u, h) for h in advance_hexes(g, u)]
+            found += weapons_to_destroy(g, u)
             if may_exit(g, u):
                 found.append(("exit", u))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.activation import DONE, able, activate, anyone
 from hedgerow.games.combat_commander.attack import attack_strength, piece_hex
-from hedgerow.games.combat_commander.breaking import give_weapon
+from hedgerow.games.combat_commander.breaking import eliminate_weapon, give_weapon, weapons_to_destroy
 from hedgerow.games.combat_commander.command import may_activate, movement
 from hedgerow.games.combat_commander.entering import in_wire, pass_over, standing
 from hedgerow.games.combat_commander.leaving import exit_map, may_exit
@@ -112,6 +112,8 @@ def move_stack(g: Combat, first: int) -> Flow[None]:
             yield from play_action(g, g.active, choice[1], choice[2])
         elif choice[0] == "give":
             yield from transfer(g, choice[1], choice[2])
+        elif choice[0] == "destroy":
+            eliminate_weapon(g, choice[1], "11.3")
         elif choice[0] == "exit":
             yield from exit_stack(g)
         else:
@@ -144,9 +146,19 @@ def step_choices(g: Combat) -> list[Option]:
     for u in here:
         if g.units[u].weapon != NONE and may_pay(g, u, 1):
             found += [("give", u, v) for v in receivers(g, u)]
+        found += weapons_to_destroy(g, u)
     found += plays(g, MOVING, g.active)
-    found.append(STOP)
+    if may_stop(g, here):
+        found.append(STOP)
     return found
+
+
+def may_stop(g: Combat, here: tuple[int, ...]) -> bool:
+    """O14.4: someone must really move: if nobody has yet, the last who can may not stop where he began."""
+    assert g.march is not None
+    if g.march.crossed or not (move_hexes(g, here) or may_pay_exit(g, here)):
+        return True
+    return any(g.units[u].moving and not g.units[u].halted and u not in here and can_move(g, u) for u in on_map(g, g.active))
 
 
 # ---- costs ----
