@@ -9,7 +9,7 @@ const STRINGS = {
   start: 'Set up and play', your_name: 'Your name', public_game: 'Show it under public games', watch: 'Watch', sit: 'Sit down',
   your_move: 'your move', over: 'over', waiting_for: 'waiting for {who}', gathering: 'waiting for players',
   guide_title: 'First time here? Learn by doing.', guide_text: 'A guided game of ten minutes: move, shoot, rally, win or lose.',
-  guide_start: 'Start', guide_for: 'Guided {game}', no_map: 'This scenario is drawn by lot when you sit down.', forget: 'Forget',
+  guide_start: 'Start', guide_for: 'Guided {game}', no_map: 'This scenario is drawn by lot when you sit down.', forget: 'Forget', complexity: 'complexity {n}',
   import_title: 'Import a save', import_text: 'Choose a file that was saved at the end of a game, or by the command line.', import_go: 'Go on with it',
   bad_file: 'This file is no save: {why}', nothing_set: 'No seat at this screen: you will look on.',
   // table

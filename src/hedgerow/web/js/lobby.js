@@ -24,10 +24,10 @@ function draw() {
   const g = state.game, s = state.scenario;
   if (!g) return;
   const games = state.games.map(x => `<button type="button" class="game panel" data-game="${esc(x.name)}" aria-pressed="${x === g}"><b>${esc(x.title)}</b><p>${t('scenarios_n', { n: x.scenarios.length })}</p></button>`).join('');
-  const cards = g.scenarios.map(x => `<button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${x === s}"><span class="pic">${map(g, x)}<span class="no">${esc(x.name === 'random' ? '?' : x.name)}</span></span><b class="t">${esc(x.title)}</b><span class="vs">${Object.keys(x.seats).map(capital).map(esc).join(' · ')}</span></button>`).join('');
+  const cards = g.scenarios.map(x => `<button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${x === s}"><span class="pic">${map(g, x)}<span class="no">${esc(x.name === 'random' ? '?' : x.name)}</span></span><b class="t">${esc(x.title)}</b><span class="vs">${Object.keys(x.seats).map(capital).map(esc).join(' · ')}</span><span class="dim">${esc(x.facts.filter(([k]) => ['Length', 'Complexity'].includes(k)).map(([k, v]) => k === 'Complexity' ? t('complexity', { n: v }) : v).join(' · '))}</span></button>`).join('');
   fill($('cols'), `<section><h2 class="head">${t('game')}</h2><div class="games">${games}</div></section>
     <section><h2 class="head">${t('scenario')}</h2><div class="grid">${cards}</div></section>
-    <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div class="big">${map(g, s, 'large')}</div><div class="in"><div><h2>${esc(s.title)}</h2><p class="note rule-text">${esc(s.notes)}</p></div>
+    <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div class="big">${map(g, s, 'large')}</div><div class="in"><div><h2>${esc(s.title)}</h2><p class="note rule-text">${esc(s.notes)}</p></div>${s.facts.length ? `<dl class="factlist">${s.facts.map(([k, v]) => `<div><dt>${esc(k)}</dt><dd>${esc(v)}</dd></div>`).join('')}</dl>` : ''}
       ${Object.keys(s.seats).map(seat => seatPicker(g, seat)).join('')}${g.options.length ? `<details><summary class="label">${t('options')}</summary>${g.options.map(optionPicker).join('')}</details>` : ''}
       <label class="nameline"><span class="label">${t('your_name')}</span><input name="name" maxlength="60" value="${esc(memory.setting('name'))}"></label>
       <label class="check"><input type="checkbox" name="public"> ${t('public_game')}</label>

@@ -210,6 +210,12 @@ document.addEventListener('pointerover', e => {
   const option = row.dataset.option, found = app.offers.all.find(o => JSON.stringify(o.option) === option);
   if (found && board) { const at = found.keys.map(k => app.places.of(k) ?? app.pieces.find(p => p.key === k)?.place).filter(Boolean); board.set('cursor', at.map(board.mark.cursor).join('')); }
 });
+// a card looked at is shown large
+document.addEventListener('pointerover', e => {
+  const card = e.target.closest('[data-card]'), large = card && app.board && app.game.hand(app.board, app.me).find(c => c.key === card.dataset.card)?.large, box = $('bigcard');
+  box.hidden = !large || e.pointerType === 'touch';
+  if (!box.hidden) { fill(box, large); const b = card.getBoundingClientRect(); box.style.left = `${Math.max(8, Math.min(innerWidth - 256, b.left + b.width / 2 - 120))}px`; box.style.top = `${Math.max(8, b.top - 352)}px`; }
+});
 document.addEventListener('pointerout', e => { if (e.target.closest('[data-option]') && board) board.set('cursor', cursor ? board.mark.cursor(cursor) : ''); });
 document.addEventListener('change', e => {
   if (e.target.name === 'standing') { const least = document.querySelector(`[data-fact="${e.target.value.slice(5)}"]`); app.order(e.target.value, app.decision.about, least ? +least.value : 0); }
