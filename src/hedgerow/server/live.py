@@ -150,6 +150,8 @@ class LiveTable:
                         "reasons": [{"text": r.text, "rule": r.rule, "at": pack(r.at)} for r in answer.reasons],
                         "tallies": [{"name": n, "total": t.total, "lines": [list(x) for x in t.lines],
                                      "text": t.text(game.rulebook.words)} for n, t in answer.tallies]}
+            case "hurry":
+                self.workers.hurry(game)
             case other:
                 raise HedgerowError(f"there is no message {other!r}")
         return None

@@ -76,6 +76,7 @@ class Workers:
         for _ in range(count):
             self.idle.put_nowait(None)                    # started when first needed
         self.all: set[Worker] = set()
+        self.busy: dict[int, Worker] = {}                 # the worker that thinks about a game
 
     async def choose(self, game: Game, seat: str, player: str, seed: int) -> Option:
         """The bot's choice for the seat. A worker that dies or dawdles is replaced, and the seat passes if it can."""
@@ -89,8 +90,10 @@ class Workers:
             if worker is None:
                 worker = Worker()
                 self.all.add(worker)
+            self.busy[id(game)] = worker
             told = await asyncio.to_thread(worker.ask, question, self.seconds)
         finally:
+            self.busy.pop(id(game), None)
             if told is None and worker is not None:
                 worker.kill()
                 self.all.discard(worker)
@@ -99,6 +102,11 @@ class Workers:
         found = None if told is None else json.loads(told)
         chosen = unpack(found) if isinstance(found, list) else None
         return chosen if chosen in options else PASS if PASS in options else options[0]
+
+    def hurry(self, game: Game) -> None:
+        """Someone has waited long enough: the bot that thinks about this game is stopped, and passes if it can."""
+        if worker := self.busy.get(id(game)):
+            worker.process.kill()
 
     def close(self) -> None:
         for worker in self.all:

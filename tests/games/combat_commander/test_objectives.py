@@ -1,0 +1,129 @@
+"""7.3: Objectives, control and chits."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander.ending import elimination_vp, exit_vp
+from hedgerow.games.combat_commander.objectives import (
+    CHIT_NAMED,
+    CHITS,
+    controls_all,
+    draw_secret,
+    open_chit,
+    reveal_all_secrets,
+    take_objectives,
+    worth,
+)
+from hedgerow.games.combat_commander.state import place
+from hedgerow.testing import example, rule
+
+from .situation import ALLIES, AXIS, situation
+
+DUEL = """
+    axis    E5  Rifle Squad
+    allies  G5  Line Squad
+"""
+
+
+def table(**given):
+    return situation(DUEL, axis="Fire", **given)
+
+
+@rule("7.3.2", "7.3.2-a")
+def test_there_are_22_chits_that_weigh_the_objectives_as_printed():
+    assert len(CHITS) == 22
+    single = [c for c in CHITS if not c.rule and c.letter not in "STU"]
+    assert [sum(c.worth[n] for c in single) for n in range(5)] == [1, 3, 6, 10, 25]
+    assert {c.letter for c in CHITS if not c.has_secret_side} == set("RVWX")
+
+
+@rule("7.3")
+def test_an_objective_is_worth_nothing_without_chits():
+    t = table(control=(0, 0, 0, 0, 0))
+    assert t.g.vp == 0 and worth(t.g.open_chits, 0) == 0
+
+
+@rule("7.3.1")
+def test_control_goes_to_the_sole_occupant_and_stays_after_he_leaves():
+    t = table()
+    place(t.g, t.id("Rifle Squad"), t.hex("H5"))
+    take_objectives(t.g)
+    assert t.g.control[2] == AXIS
+    place(t.g, t.id("Line Squad"), t.hex("H5"))
+    take_objectives(t.g)
+    assert t.g.control[2] == AXIS                     # both are in it
+    place(t.g, t.id("Rifle Squad"), t.hex("E5"))
+    take_objectives(t.g)
+    assert t.g.control[2] == ALLIES
+    place(t.g, t.id("Line Squad"), t.hex("G5"))
+    take_objectives(t.g)
+    assert t.g.control[2] == ALLIES
+
+
+@rule("7.3.1.1")
+def test_a_building_is_one_objective_and_must_be_free_of_enemies():
+    t = table(land="building stone H5 H6", control=(-1, -1, 1, -1, -1))
+    place(t.g, t.id("Rifle Squad"), t.hex("H5"))
+    place(t.g, t.id("Line Squad"), t.hex("H6"))
+    take_objectives(t.g)
+    assert t.g.control[2] == ALLIES
+    place(t.g, t.id("Line Squad"), t.hex("G9"))
+    take_objectives(t.g)
+    assert t.g.control[2] == AXIS
+
+
+@rule("7.3.3-a", "4.1.1")
+def test_an_objective_nobody_held_counts_once():
+    t = table()
+    open_chit(t.g, CHIT_NAMED["K"])
+    assert t.g.vp == 0
+    place(t.g, t.id("Rifle Squad"), t.hex("H5"))
+    take_objectives(t.g)
+    assert t.g.vp == 3
+
+
+@rule("7.3.3")
+@example("EX-no-secret")
+def test_a_chit_without_a_secret_side_is_open_at_once():
+    t = table()
+    t.g.chits.append(CHIT_NAMED["R"])
+    draw_secret(t.g, AXIS)
+    assert t.g.open_chits == [CHIT_NAMED["R"]] and not t.g.secret_chits[AXIS]
+
+
+@rule("7.3.3", "1.2")
+def test_only_its_owner_sees_a_secret_chit():
+    t = table()
+    t.g.chits.append(CHIT_NAMED["A"])
+    draw_secret(t.g, AXIS)
+    assert t.game.view("axis")["board"]["sides"]["axis"]["secret_chits"] == [{"letter": "A", "text": "Objective 1: 1 VP"}]
+    assert t.game.view("allies")["board"]["sides"]["axis"]["secret_chits"] == 1
+    assert t.game.events[-1].seen_by("allies") != t.game.events[-1].seen_by("axis")
+
+
+@rule("7.3.2-V")
+def test_control_of_all_five_wins_with_that_chit_only():
+    t = table(control=(0, 0, 0, 0, 0))
+    assert controls_all(t.g) == -1
+    open_chit(t.g, CHIT_NAMED["V"])
+    assert controls_all(t.g) == AXIS
+    t.g.control[4] = ALLIES
+    assert controls_all(t.g) == -1
+
+
+@rule("7.3.2-W", "7.3.2-X")
+def test_special_chits_double_exit_and_elimination():
+    t = table()
+    squad = t.id("Rifle Squad")
+    assert (exit_vp(t.g, squad), elimination_vp(t.g, squad)) == (2, 2)
+    open_chit(t.g, CHIT_NAMED["W"])
+    assert (exit_vp(t.g, squad), elimination_vp(t.g, squad)) == (4, 2)
+    open_chit(t.g, CHIT_NAMED["X"])
+    assert (exit_vp(t.g, squad), elimination_vp(t.g, squad)) == (4, 4)
+
+
+@rule("6.3.2")
+def test_secret_chits_score_at_the_end_for_whoever_controls_then():
+    t = table(control=(1, -1, 0, -1, -1))
+    t.g.secret_chits = [[CHIT_NAMED["A"]], [CHIT_NAMED["G"]]]
+    reveal_all_secrets(t.g)
+    assert t.g.vp == -1 + 2 and not any(t.g.secret_chits)
