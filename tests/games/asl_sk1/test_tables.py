@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
+from hedgerow.games.asl_sk1.counters import read_kinds, read_weapons
 from hedgerow.games.asl_sk1.tables import IFT_COLUMNS, ift, ift_column, leader_created, odds_column
 from hedgerow.testing import example, rule
 
@@ -62,36 +62,36 @@ def test_replacement_steps(line: str) -> None:
     nation, steps = line.split(" ", 1)
     names = steps.split(" > ")
     for name, lower in pairwise(names):
-        assert KINDS[f"{nation} {name}"].lower == f"{nation} {lower}"
+        assert read_kinds()[f"{nation} {name}"].lower == f"{nation} {lower}"
 
 
 @rule("T-nationality")
 def test_a_half_squad_has_about_half_the_squad() -> None:
-    assert KINDS["german 4-6-7"].half == "german 2-4-7"
-    assert KINDS["russian 4-2-6"].half == "russian 2-2-6"
-    for counter in KINDS.values():
+    assert read_kinds()["german 4-6-7"].half == "german 2-4-7"
+    assert read_kinds()["russian 4-2-6"].half == "russian 2-2-6"
+    for counter in read_kinds().values():
         if counter.half:
-            assert KINDS[counter.half].quality == counter.quality
-            assert KINDS[counter.half].exempt == counter.exempt
+            assert read_kinds()[counter.half].quality == counter.quality
+            assert read_kinds()[counter.half].exempt == counter.exempt
 
 
 @rule("1.2.1", "1.2.2", "1.2.2-a")
 def test_printed_values() -> None:
-    leader, squad = KINDS["german 6+1"], KINDS["american 7-4-7"]
+    leader, squad = read_kinds()["german 6+1"], read_kinds()["american 7-4-7"]
     assert (leader.morale, leader.leadership, leader.quality == "E") == (6, 1, True)
     assert (squad.fp, squad.range, squad.morale, squad.broken_morale, squad.smoke) == (7, 4, 7, 8, 3)
-    assert KINDS["american 5-3-6"].quality == "G"
+    assert read_kinds()["american 5-3-6"].quality == "G"
 
 
 @rule("1.2.3")
 def test_only_leaders_have_the_box() -> None:
-    assert {c.is_leader for c in KINDS.values() if c.boxed} == {True}
-    assert all(c.boxed for c in KINDS.values() if c.is_leader)
+    assert {c.is_leader for c in read_kinds().values() if c.boxed} == {True}
+    assert all(c.boxed for c in read_kinds().values() if c.is_leader)
 
 
 @rule("1.2.4")
 def test_printed_values_of_weapons() -> None:
-    mmg = WEAPONS["german MMG"]
+    mmg = read_weapons()["german MMG"]
     assert (mmg.fp, mmg.range, mmg.rof, mmg.pp, mmg.breakdown, mmg.repair, mmg.is_mg) == (5, 12, 2, 3, 12, 2, True)
-    assert WEAPONS["russian MMG"].pp == 5
-    assert (WEAPONS["american FT"].removed, WEAPONS["american FT"].is_mg) == (10, False)
+    assert read_weapons()["russian MMG"].pp == 5
+    assert (read_weapons()["american FT"].removed, read_weapons()["american FT"].is_mg) == (10, False)

@@ -151,7 +151,7 @@ def may_be_ambushed(g: State, hex_: int) -> bool:
 
 
 def ambush_drm(g: State, hex_: int, side: int) -> Tally:
-    """3.8-k, T-ambush: each once, even if only part of the force qualifies; leadership unless the leader is alone."""
+    """3.8-k: each once, even if only part of the force qualifies; leadership unless the leader is alone [T-ambush]."""
     there = g.at(hex_, side)
     drm = Tally().add(any(g.units[i].cx for i in there), "CX", "3.3-o")
     drm = drm.add(any(g.units[i].pinned for i in there), "pinned", "3.8-k")
@@ -172,7 +172,7 @@ def ambushing(g: State) -> int:
 
 
 def may_direct(g: State, unit: int) -> bool:
-    """1.2.1-a, 3.8-h: an unbroken, unpinned leader."""
+    """3.8-h: an unbroken, unpinned leader [1.2.1-a]."""
     u = g.units[unit]
     return u.leader and not u.broken and not u.pinned
 
@@ -181,7 +181,7 @@ def may_direct(g: State, unit: int) -> bool:
 
 @flow
 def join_leaders(g: State, side: int) -> Flow[None]:
-    """3.8-f, 3.8-g: the owner settles with which unit each leader attacks and defends; alone, he does both alone."""
+    """3.8-g: the owner settles with which unit each leader attacks and defends; alone, he does both alone [3.8-f]."""
     for leader in leaders_in(g, side):
         choice: Option = yield Ask(g.seat(side), "join leader", joins(g, leader), cite="3.8-g", unit=leader)
         fighting(g).joined[leader] = choice[2]
@@ -219,7 +219,7 @@ def bodies(g: State, side: int) -> list[int]:
 
 @flow
 def declare(g: State, side: int) -> Flow[None]:
-    """3.8-b, 3.8-c: attacks by any group on any group; each unit attacks once and is attacked once at most."""
+    """3.8-c: attacks by any group on any group; each unit attacks once and is attacked once at most [3.8-b]."""
     while True:
         choice: Option = yield Ask(g.seat(side), "declare attacks", declarations(g, side), cite="3.8-c")
         if choice == END:
@@ -340,7 +340,7 @@ def target_drm(g: State, unit: int, common: Tally) -> Tally:
 
 
 def outcome(melee: Melee, dice: Sequence[int]) -> tuple[str, ...]:
-    """T-CCT, 3.8-e: per unit attacked: below the kill number eliminated, equal to it one is reduced, above it nothing."""
+    """3.8-e: per unit attacked: below the kill number eliminated, equal to it one is reduced, above it nothing [T-CCT]."""
     roll = dice[0] + dice[1]
     finals = [roll + int(drm.total) for _, drm in melee.drm]
     return tuple(KILLED if f < melee.kill else REDUCED if f == melee.kill else NO_EFFECT for f in finals)

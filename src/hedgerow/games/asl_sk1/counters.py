@@ -70,8 +70,11 @@ def read_data(name: str) -> dict[str, Any]:
     return tomllib.loads((HERE / name).read_text("utf-8"))
 
 
-def _kinds() -> dict[str, Kind]:
-    """T-nationality: squads, half-squads and leaders of the three nations, each with what it is reduced to and replaced by."""
+def read_kinds() -> dict[str, Kind]:
+    """T-nationality: squads, half-squads and leaders of the three nations, each with what it is reduced to and replaced by.
+
+    1.2.2: two sizes of MMC and their class; 1.2.2-a: FP-range-morale; 1.2.1: leaders; 1.2.3: the broken side.
+    """
     found: dict[str, Kind] = {}
     table = read_data("counters.toml")
     for nation in NATIONS:
@@ -100,7 +103,8 @@ def _key(nation: str, name: str | None) -> str:
     return f"{nation} {name}" if name else ""
 
 
-def _weapons() -> dict[str, WeaponKind]:
+def read_weapons() -> dict[str, WeaponKind]:
+    """1.2.4: all support weapons with their printed values."""
     table = read_data("support_weapons.toml")
     return {f"{nation} {name}": WeaponKind(f"{nation} {name}", nation, name, said["kind"], said["fp"], said["range"],
                                            said["pp"], said.get("rof", 0), said.get("breakdown", 0),
@@ -109,5 +113,5 @@ def _weapons() -> dict[str, WeaponKind]:
 
 
 NATIONS: Final = ("american", "german", "russian")
-KINDS: Final = _kinds()
-WEAPONS: Final = _weapons()
+KINDS: Final = read_kinds()
+WEAPONS: Final = read_weapons()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hedgerow.games.asl_sk1.fire import attack, final_fire, residual_attack, shots
+from hedgerow.games.asl_sk1.fire import attack, final_fire, residual_attack
+from hedgerow.games.asl_sk1.firegroups import shots
 from hedgerow.games.asl_sk1.firepower import attack_drm, target_drm
 from hedgerow.games.asl_sk1.state import Attack, State
 from hedgerow.kernel.asking import PASS, Ask, Option

@@ -269,9 +269,9 @@ def next_checks(g: State, waiting: Sequence[tuple[int, int]], led: Sequence[int]
 
 
 def may_lead(g: State, unit: int) -> bool:
-    """1.2.1-a: only an unbroken, unpinned leader out of melee lends his leadership."""
+    """1.2.1-a: only an unbroken, unpinned leader out of melee lends his leadership; 4.0-q: and none who fires a weapon."""
     u = g.units[unit]
-    return u.leader and not u.broken and not u.pinned and not u.melee
+    return u.leader and not u.broken and not u.pinned and not u.melee and not u.gunner
 
 
 def check_drm(g: State, unit: int, plus: int, helpers: Sequence[int]) -> Tally:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from hedgerow.games.asl_sk1 import close_combat
 from hedgerow.games.asl_sk1.advance import why_not_advance, why_not_advance_to
 from hedgerow.games.asl_sk1.effects import check_drm, may_lead
-from hedgerow.games.asl_sk1.fire import mode_of, targets_in, why_not_fire
+from hedgerow.games.asl_sk1.firegroups import mode_of, targets_in, why_not_fire
 from hedgerow.games.asl_sk1.firepower import breakdown, firepower, situation
 from hedgerow.games.asl_sk1.movement import allotment, capacity, why_not_enter, why_not_move
 from hedgerow.games.asl_sk1.odds import facing, knows_lines

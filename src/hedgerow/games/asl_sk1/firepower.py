@@ -193,7 +193,7 @@ def hindrance(g: State, attack: Attack) -> int:
 
 
 def target_drm(g: State, attack: Attack, unit: int, common: Tally) -> Tally:
-    """The whole DRM of the attack on one unit: TEM, its movement, the FTs it carries [F-counter-FT].
+    """T-IFT-DRM: the whole DRM of the attack on one unit: TEM, its movement, the FTs it carries [F-counter-FT].
 
     3.4-c: movement counts in the MPh only; 3.31-q: and not while the mover is pinned.
     """
@@ -211,7 +211,10 @@ def target_drm(g: State, attack: Attack, unit: int, common: Tally) -> Tally:
 
 
 def tem(g: State, hex_: int) -> int:
-    """T-TEC: of the terrain; S3-ssr1: one more in a building known to be fortified."""
+    """T-TEC: of the terrain [1.1.2-OG, 1.1.2-orchard, 1.1.2-grain, 1.1.2-woods, 1.1.2-bldg].
+
+    S3-ssr1: one more in a building known to be fortified.
+    """
     ground = g.scenario.ground
     return ground.tem[hex_] + (hex_ in ground.building_of and ground.building_of[hex_] in g.fortified_known)
 

@@ -8,7 +8,7 @@ from hedgerow.games.asl_sk1 import close_combat
 from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
 from hedgerow.games.asl_sk1.effects import check_drm, check_result, pin_check_result
 from hedgerow.games.asl_sk1.elr import elr_of
-from hedgerow.games.asl_sk1.fire import begin_attack, step_on
+from hedgerow.games.asl_sk1.firegroups import begin_attack, step_on
 from hedgerow.games.asl_sk1.firepower import Shot, firing_hexes, outcome, situation
 from hedgerow.games.asl_sk1.movement import smoke_outcome
 from hedgerow.games.asl_sk1.rally import rally_drm, rally_outcome, recovery_drm, recovery_outcome, repair_outcome

@@ -93,7 +93,7 @@ class Unit(Record):
 
     @property
     def leadership(self) -> int:
-        """1.2.1, 3.2.1-f: the DRM of a leader, one worse when he is wounded."""
+        """1.2.1: the DRM of a leader, one worse when he is wounded [3.2.1-f]."""
         return KINDS[self.kind].leadership + self.wounded
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hedgerow.games.asl_sk1.counters import ELITE, HALF_SQUAD, KINDS, SQUAD, WEAPONS
 from hedgerow.games.asl_sk1.effects import make_desperate, suffer
 from hedgerow.games.asl_sk1.firepower import Outcome, Shot, may_break, outcome, target_drm
+from hedgerow.games.asl_sk1.setup import reveal_fortified
 from hedgerow.games.asl_sk1.state import (
     ADVANCING_FIRE,
     DEFENSIVE_FIRE,
@@ -165,6 +166,7 @@ def charge_situation(g: State, charge: Charge) -> Shot:
 def detonate(g: State, index: int) -> Flow[None]:
     """4.3-c: it attacks the location unless the original roll makes it a dud, and is removed either way."""
     charge = g.charges.pop(index)
+    reveal_fortified(g, charge.hex)
     shot = charge_situation(g, charge)
     if shot.targets:
         dice = g.roll("demolition charge")

@@ -78,7 +78,7 @@ _COLUMNS: Final = tuple(OddsColumn(i, f"{a}-{d}", kill) for i, ((a, d), kill) in
 
 
 def odds_column(attack: int | float, defence: int | float) -> OddsColumn:
-    """T-CCT, 3.8-e: the highest listed odds that the true ratio reaches."""
+    """T-CCT: the highest listed odds that the true ratio reaches [3.8-e]."""
     most, least = ODDS[-1]
     if attack * least > most * defence:
         return ABOVE
