@@ -1,0 +1,120 @@
+"""Why not: structured questions, answered with reasons, rules and numbers; and standing orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from hedgerow.games.combat_commander.standing_orders import (
+    ALWAYS_ASK,
+    DEFAULT,
+    PASS_UNTIL_MY_TURN,
+    ask_when_near,
+    op_fire_from,
+)
+from hedgerow.kernel.errors import IllegalAction
+from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.testing import rule
+
+from .situation import situation
+
+DUEL = """
+    axis    E5  Rifle Squad, Light MG
+    allies  G5  Line Squad
+"""
+
+
+def why(t, seat, *question):
+    return t.game.explain(seat, WhyNot.of(*question))
+
+
+def rules(answer):
+    return {r.rule for r in answer.reasons}
+
+
+def test_why_an_order_cannot_be_given():
+    t = situation(DUEL, axis="Fire")
+    assert why(t, "axis", "order", "Fire").may
+    assert rules(why(t, "axis", "order", "Recover")) == {"O14.1-a", "O22.1"}
+    assert rules(why(t, "allies", "order", "Fire")) == {"1.5"}
+
+
+def test_why_an_action_cannot_be_played():
+    t = situation(DUEL, axis="Fire, a:Hand Grenades")
+    assert rules(why(t, "axis", "play", "Hand Grenades")) == {"A34"}
+    t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire")
+    answer = why(t, "axis", "play", "Hand Grenades")
+    assert rules(answer) == {"A34"} or "1.6" not in rules(answer)
+    assert "1.6" in rules(why(t, "axis", "play", "Concealment"))
+
+
+def test_why_a_piece_cannot_shoot_and_with_what():
+    t = situation(DUEL + "allies O5 Green Squad", axis="Fire", land="woods F5")
+    far = why(t, "axis", "shoot", t.id("Rifle Squad"), t.hex("O5"))
+    assert "3.1.2" in rules(far)
+    empty = why(t, "axis", "shoot", t.id("Rifle Squad"), t.hex("E4"))
+    assert rules(empty) == {"O20.3"} and dict(empty.tallies)["firepower"].total == 5
+    assert not why(t, "axis", "shoot", 99, t.hex("G5")).may
+
+
+@rule("10.2")
+def test_why_a_hex_cannot_be_seen():
+    t = situation(DUEL, axis="Fire", land="woods F4-F6")
+    answer = why(t, "axis", "see", t.hex("E5"), t.hex("G5"))
+    assert rules(answer) == {"10.2"}
+    assert why(t, "axis", "see", t.hex("E5"), t.hex("E9")).may
+
+
+def test_why_a_hex_cannot_be_entered_and_what_it_costs():
+    t = situation(DUEL, axis="Fire", land="woods E4")
+    answer = why(t, "axis", "enter", t.id("Rifle Squad"), t.hex("E4"))
+    assert answer.may and dict(answer.tallies)["cost"].total == 2
+    assert not why(t, "axis", "enter", t.id("Rifle Squad"), t.hex("K9")).may
+
+
+def test_a_unit_tells_its_numbers():
+    t = situation(DUEL, axis="Fire")
+    told = dict(why(t, "axis", "unit", t.id("Rifle Squad")).tallies)
+    assert {k: v.total for k, v in told.items()} == {"firepower": 5, "range": 5, "movement": 4, "morale": 7}
+
+
+def test_a_refusal_names_the_rule():
+    t = situation(DUEL, axis="Fire, Recover")
+    card = next(c for c in t.g.hands[0] if ("order", c) not in t.options)
+    with pytest.raises(IllegalAction, match=r"O22\.1"):
+        t.game.apply("axis", ("order", card))
+
+
+# ---- standing orders ----
+
+MARCH = """
+    axis    E5  Rifle Squad
+    allies  H5  Line Squad
+"""
+
+
+def marched(orders):
+    t = situation(MARCH, axis="Fire, Fire", allies="Move", first="allies")
+    t.game.order("axis", orders)
+    return t.order("Move").do("move", "Line Squad").do("to", "G5")
+
+
+@rule("O21.6")
+def test_the_seat_is_asked_at_every_hex_unless_it_has_ordered_otherwise():
+    assert marched(ALWAYS_ASK).about == "hex entered"
+    assert marched(DEFAULT).about == "hex entered"
+    assert marched(op_fire_from(5)).about == "hex entered"
+    assert marched(ask_when_near(2)).about == "hex entered"
+    assert marched(ask_when_near(0, "G5")).about == "hex entered"
+    for orders in (PASS_UNTIL_MY_TURN, op_fire_from(8), ask_when_near(1), ask_when_near(0, "K7")):
+        assert marched(orders).about == "move to"
+
+
+@rule("9.1")
+def test_the_default_asks_about_rerolls_that_matter_only():
+    for rolls, about in (("axis 3-5, allies 3-5", "order"), ("axis 1-2, allies 3-5", "initiative")):
+        t = situation(DUEL + "allies K9 Sgt White", axis="Fire", rolls=rolls)
+        t.game.order("axis", DEFAULT)
+        t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire")
+        while t.about in ("before attack roll", "before defense roll", "defend"):
+            t.do(*t.options[-1])
+        assert t.about in (about, "shot") if about == "order" else t.about == about
