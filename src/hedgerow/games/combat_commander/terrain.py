@@ -92,7 +92,7 @@ def ground_of(m: Map, buildings: tuple[tuple[int, ...], ...]) -> tuple[Ground, .
         for way, name in (("trail", "trail"), ("rail", "railway"), ("road", "road"), ("paved", "road")):
             ground.along.update(dict.fromkeys(it.ways.get(way, ()), name))
         for side in SIDES:
-            feature = m.side(hexside(m.grid, h, side))
+            feature = m.sides.get(hexside(m.grid, h, side))
             if feature:
                 ground.sides[side] = feature
         found.append(ground)
