@@ -83,9 +83,11 @@ def test_leaders_help_weapons_that_others_carry_unless_they_are_ordnance():
 
 # ---- terrain ----
 
-COVERS = [("woods E5", 2, "T99"), ("brush E5", 1, "T81"), ("orchard E5", 1, "T91"), ("grain E5", 0, "T85"), ("marsh E5", 0, "T89"),
+COVERS = [("woods E5", 2, "T99"), ("brush E5", 1, "T81"),
+          ("orchard E5", 1, "T91"), ("grain E5", 0, "T85"), ("marsh E5", 0, "T89"),
           ("building stone E5", 3, "T82"), ("gully D5 E5 F5", 1, "T86"), ("stream D5 E5 F5", -1, "T95"), ("", 0, "T90")]
-COSTS = [("woods E5", 2, "T99"), ("brush E5", 2, "T81"), ("orchard E5", 1, "T91"), ("grain E5", 1, "T85"), ("marsh E5", 3, "T89"),
+COSTS = [("woods E5", 2, "T99"), ("brush E5", 2, "T81"),
+         ("orchard E5", 1, "T91"), ("grain E5", 1, "T85"), ("marsh E5", 3, "T89"),
          ("building stone E5", 2, "T82"), ("gully D5 E5 F5", 2, "T86"), ("stream D5 E5 F5", 3, "T95"), ("", 1, "T90")]
 
 

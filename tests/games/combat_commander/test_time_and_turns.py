@@ -166,7 +166,8 @@ def test_a_roll_equal_to_the_space_goes_on():
 
 @rule("7.3.2-V")
 def test_control_of_all_five_wins_before_the_sudden_death_roll():
-    t = situation(TWO, axis="Fire", rolls=f"axis {TIME}", sudden_death=1, time=3, vp=9, control=(1, 1, 1, 1, 1), fixed_chits=("V",))
+    t = situation(TWO, axis="Fire", rolls=f"axis {TIME}", sudden_death=1, time=3, vp=9, control=(1,) * 5,
+                  fixed_chits=("V",))
     time_passes(t)
     assert t.game.result.winners == ("allies",) and t.game.result.rule == "7.3.2-V"
     assert not t.events(h.SuddenDeath)
