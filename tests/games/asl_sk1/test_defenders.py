@@ -1,0 +1,97 @@
+"""What defenders may still do in the enemy MPh: leaders who direct again, FPF over and over, and the fire ladder."""
+
+from __future__ import annotations
+
+from hedgerow.games.asl_sk1.fire import FireAttack
+from hedgerow.games.asl_sk1.firegroups import mode_of
+from hedgerow.games.asl_sk1.movement import movement_phase
+from hedgerow.games.asl_sk1.state import FINAL_MARKER, FIRST_MARKER, NO_MARKER, NORMAL, PROTECTIVE, SUBSEQUENT
+from hedgerow.testing import rule
+
+from .situation import Table, situation
+
+QUIET = (6, 5)
+
+
+def against(defenders: str, *dice: tuple[int, int], start: str = "Y4") -> Table:
+    """An American squad about to move in the open column of board y."""
+    text = f"attacker american\namerican {start} 6-6-6\namerican GG1 6-6-6=other\n{defenders}"
+    t = situation(text, movement_phase, dice, "movement")
+    return t.play("move 6-6-6", "go")
+
+
+@rule("3.4-f", "1.2.1-b")
+def test_a_leader_directs_again_only_whom_he_directed_in_first_fire() -> None:
+    t = against("german Y9 4-6-7=a\ngerman Y9 4-6-7=b\ngerman Y9 9-1", QUIET, QUIET, QUIET)
+    t.play("to Y5", "fire a Y5", "direct 9-1", "shoot")
+    t.play("to Y6", "fire a Y6")
+    assert t.offers("direct 9-1")
+    t.play("add b")
+    assert not t.offers("direct 9-1")
+    t.play("back", "direct 9-1", "shoot")
+    assert t.last(FireAttack).drm.total == -1 - 2
+    assert t.unit("9-1").fired == FINAL_MARKER
+
+
+@rule("3.4-f", "3.2-l")
+def test_a_leader_directs_no_second_first_fire_attack() -> None:
+    t = against("german Y9 4-6-7=a\ngerman Y9 4-6-7=b\ngerman Y9 9-1", QUIET, QUIET)
+    t.play("to Y5", "fire a Y5", "direct 9-1", "shoot", "to Y6", "fire b Y6")
+    assert not t.offers("direct 9-1")
+
+
+@rule("3.31-k", "3.31-i", "3.5-syn1b")
+def test_final_protective_fire_as_often_as_movers_spend_mf_adjacent() -> None:
+    t = against("german Y6 4-6-7 final", (1, 3), (2, 1), (2, 1), (1, 2), (1, 2), start="X3")
+    t.play("to Y4", "to Y5", "fire 4-6-7 Y5")
+    shot = t.last(FireAttack)
+    assert shot.fp.total == 4 and t.unit("4-6-7").fired == FINAL_MARKER
+    assert not t.offers("fire 4-6-7 Y5"), "one MF spent there, one shot"
+
+
+@rule("3.31-k", "3.31-n")
+def test_a_mover_that_spends_two_mf_adjacent_may_face_two_protective_shots() -> None:
+    t = situation("attacker american\namerican O6 6-6-6\namerican GG1 6-6-6=other\ngerman Q6 4-6-7 final", movement_phase,
+                  [(4, 2), (4, 2)], "movement")
+    t.play("move 6-6-6", "go", "to P6", "fire 4-6-7 P6")
+    assert t.offers("fire 4-6-7 P6")
+    t.play("fire 4-6-7 P6")
+    assert not t.offers("fire 4-6-7 P6") and len(t.all(FireAttack)) == 2
+
+
+@rule("3.5-syn1", "3.5-syn1a", "3.31-h")
+def test_the_ladder_of_fire_in_the_enemy_mph() -> None:
+    t = against("german Y9 4-6-7 LMG", QUIET, QUIET, start="Y3")
+    squad, gun = t.units["4-6-7"], t.weapons["LMG"]
+    assert (mode_of(t.g, squad, -1), t.unit("4-6-7").fired) == (NORMAL, NO_MARKER)
+    t.play("to Y4", "fire 4-6-7 Y4", "shoot")
+    assert (mode_of(t.g, squad, -1), t.unit("4-6-7").fired) == (SUBSEQUENT, FIRST_MARKER)
+    assert t.weapon("LMG").fired == NO_MARKER and t.g.residual == {t.hex("Y4"): 2}
+    t.play("to Y5", "fire 4-6-7 Y5", "shoot")
+    assert (mode_of(t.g, squad, -1), t.unit("4-6-7").fired) == (PROTECTIVE, FINAL_MARKER)
+    assert t.weapon("LMG").fired == FINAL_MARKER and mode_of(t.g, squad, gun) == PROTECTIVE
+    assert t.g.residual[t.hex("Y5")] == 1
+
+
+@rule("3.31-l")
+def test_final_protective_fire_uses_everything_it_can() -> None:
+    t = against("german Y6 4-6-7 final LMG:final", (1, 2), (1, 1), start="Y4")
+    t.play("to Y5", "fire 4-6-7 Y5")
+    assert not t.offers("shoot")
+    t.play("add weapon LMG")
+    assert t.offers("shoot")
+
+
+@rule("3.2-k", "4.1-a")
+def test_who_stayed_out_of_a_volley_does_not_fire_after_it_at_the_same_mf() -> None:
+    t = against("german Y9 4-6-7=a\ngerman Y9 4-6-7=b first", QUIET, start="Y4")
+    t.play("to Y5", "fire a Y5", "shoot")
+    assert not t.offers("fire b Y5")
+
+
+@rule("1.2.1")
+def test_a_leader_has_no_firepower_of_his_own() -> None:
+    t = against("german Y9 9-2")
+    t.play("to Y5")
+    assert t.about == "move" and not t.all(FireAttack)
+    assert t.unit("9-2").leadership == -2
