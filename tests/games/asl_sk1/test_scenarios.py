@@ -330,7 +330,7 @@ def test_fortified_building_gives_one_more() -> None:
 @rule("S3-vc", "2.0-Control")
 def test_s3_is_won_at_once_with_twenty_five_hexes() -> None:
     g = state("S3")
-    city = card("S3").city()
+    city = card("S3").city
     assert len(city) > 25
     for h in city[:24]:
         g.hex_holders[h] = 1
@@ -430,7 +430,7 @@ def test_half_squads_of_s5() -> None:
 @rule("S5-vc")
 def test_s5_victory() -> None:
     g = state("S5")
-    houses = names(card("S5"), card("S5").houses())
+    houses = names(card("S5"), card("S5").houses)
     assert {"N5", "M4"} <= houses and "P5" in houses and "V3" not in houses
     assert result(g).winners == ("american",)
     put(g, "german 8-1", "N5")

@@ -73,8 +73,6 @@ def why_not_advance(g: State, unit: int) -> Reasons:
         no("it is pinned", "3.2.1-r")
     if u.advanced:
         no("it has advanced", "3.7")
-    if u.routed:
-        no("it has routed with a broken unit", "3.6-l")
     return no
 
 

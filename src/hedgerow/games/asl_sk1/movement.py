@@ -225,9 +225,20 @@ def move_stack(g: State, first: int) -> Flow[None]:
         if again == STOP:
             break
         g.stack = [again[1]]
-        g.shots = {}
+        while True:
+            joining: Option = yield Ask(g.seat(g.attacker), "resume together", [GO, *companions(g)], cite="3.3-j")
+            if joining == GO:
+                break
+            g.stack.append(joining[1])
+        without_leader(g)
         yield from move_on(g)
     finish(g)
+
+
+def companions(g: State) -> list[Option]:
+    """3.3-j: others of the stack that stayed behind in the same hex may go on with the one that does."""
+    here = g.units[g.stack[0]].hex
+    return [("with", i) for i in unfinished(g) if i not in g.stack and g.units[i].hex == here]
 
 
 def preparations(g: State, members: Sequence[int], doubling: Sequence[int], assault: bool) -> list[Option]:
@@ -418,7 +429,7 @@ def enter_hex(g: State, to: int, by_road: bool) -> Flow[None]:
         g.units[i].hex = to
         for w in g.held_by(i):
             g.weapons[w].moved = g.weapons[w].carried = True
-    g.shots = {}
+    g.shots = {at: n for at, n in g.shots.items() if at[1] not in g.stack}
     g.log("3.3-g", Entered, tuple(g.stack), to, cost)
     if g.scenario.fortifies == g.defender:
         reveal_fortified(g, to)
@@ -578,7 +589,10 @@ def never_entered(g: State) -> None:
     """3.1(a): who was due and has not entered by the end of the APh is lost."""
     for i, u in enumerate(g.units):
         if u.side == g.attacker and u.hex >= g.scenario.size:
+            for w in g.held_by(i):
+                g.weapons[w].holder, g.weapons[w].hex = NOBODY, GONE
             eliminate(g, i, "3.1(a)")
+    g.losses = []                                     # off the map nobody feels the loss of a leader
 
 
 __all__ = ["allotment", "capacity", "drop", "exit_map", "frighten", "load", "movement_phase", "never_entered",

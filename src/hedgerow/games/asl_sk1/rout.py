@@ -8,7 +8,7 @@ from typing import Final
 
 from hedgerow.games.asl_sk1.counters import KINDS
 from hedgerow.games.asl_sk1.effects import KILLED, PASSES, PINNED, eliminate, leader_losses, make_desperate, morale_check
-from hedgerow.games.asl_sk1.movement import capacity, drop, load
+from hedgerow.games.asl_sk1.movement import capacity, drop, frighten, load
 from hedgerow.games.asl_sk1.rally import beside_enemy
 from hedgerow.games.asl_sk1.state import NOBODY, Rout, State, stacks
 from hedgerow.games.asl_sk1.terrain import entry_cost, is_open_ground
@@ -188,7 +188,8 @@ def take_escort(g: State, leader: int) -> None:
 
 
 def running(g: State) -> bool:
-    return g.rout is not None and not g.rout.stopped
+    """Whether it goes on: not stopped, and not lost on the way."""
+    return g.rout is not None and not g.rout.stopped and g.units[g.rout.unit].hex >= 0
 
 
 def known_to(g: State, unit: int) -> list[int]:
@@ -230,9 +231,11 @@ def low_crawl(g: State, to: int) -> None:
 
 
 def arrive_at(g: State, r: Rout, to: int) -> None:
+    """Unit and escort are in the hex; 3.2.1-t: broken enemies next to it come under DM."""
     for i in (r.unit, r.escort):
         if i != NOBODY:
             g.units[i].hex = to
+    frighten(g, to, g.units[r.unit].side)
     r.seen += [e for e in known_to(g, r.unit) if e not in r.seen]
 
 

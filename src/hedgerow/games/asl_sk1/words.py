@@ -91,6 +91,7 @@ PROMPTS = {
     "prepare move": "Who comes along, and how do they move?",
     "move": "{unit} moves: where to, or what does it do?",
     "resume": "Who moves on?",
+    "resume together": "Does anyone go with it?",
     "rout": "Which unit routs? Pass to end (units that must rout are lost)",
     "drop before rout": "{unit} carries too much to rout: what is dropped?",
     "escort": "Does a leader rout along with {unit}? Or pass",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hedgerow.games.asl_sk1.scenario import Card
@@ -23,13 +24,14 @@ class SimpleEquation(Card):
 
     fortifies = GERMAN
 
-    def city(self) -> list[int]:
+    @cached_property
+    def city(self) -> tuple[int, ...]:
         """The building hexes of board z."""
         names = self.ground.grid.names_of
-        return [h for h in self.ground.building_of if any(n.startswith("z") for n in names(h))]
+        return tuple(h for h in self.ground.building_of if any(n.startswith("z") for n in names(h)))
 
     def taken(self, g: State) -> int:
-        return sum(1 for h in self.city() if g.hex_holders[h] == AMERICAN)
+        return sum(1 for h in self.city if g.hex_holders[h] == AMERICAN)
 
     def winner_now(self, g: State) -> tuple[int, str] | None:
         """S3-vc: the Americans win at once when they control 25 building hexes of board z."""
@@ -40,4 +42,4 @@ class SimpleEquation(Card):
         return GERMAN, "S3-vc", f"the Americans control {self.taken(g)} of {NEEDED} building hexes"
 
     def objectives(self, g: State) -> list[tuple[str, int, int]]:
-        return [(self.ground.names[h], h, g.hex_holders[h]) for h in self.city()]
+        return [(self.ground.names[h], h, g.hex_holders[h]) for h in self.city]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hedgerow.games.asl_sk1.ground import STONE
@@ -34,19 +35,20 @@ class ClearingColleville(Card):
         arrive(g, group, count)
         g.log("S5-ssr1", Arrived, f"{count} half-squads")
 
-    def houses(self) -> list[int]:
+    @cached_property
+    def houses(self) -> tuple[int, ...]:
         """Stone building hexes within three hexes of M5."""
         centre = self.ground.index(CROSSROADS)
-        return [h for h in range(self.size) if self.ground.terrain[h] == STONE and self.distance(h, centre) <= REACH]
+        return tuple(h for h in range(self.size) if self.ground.terrain[h] == STONE and self.distance(h, centre) <= REACH)
 
     def winner_at_end(self, g: State) -> tuple[int, str, str]:
         """S5-vc: the Americans win if no Good Order German MMC is in one of them."""
-        if good_order_in(g, GERMAN, self.houses(), mmc_only=True):
+        if good_order_in(g, GERMAN, self.houses, mmc_only=True):
             return GERMAN, "S5-vc", "a German MMC in Good Order holds a stone house near the crossroads"
         return AMERICAN, "S5-vc", "no German MMC in Good Order is in a stone house near the crossroads"
 
     def objectives(self, g: State) -> list[tuple[str, int, int]]:
-        return [(self.ground.names[h], h, g.hex_holders[h]) for h in self.houses()]
+        return [(self.ground.names[h], h, g.hex_holders[h]) for h in self.houses]
 
 
 def half_squads(turn: int, dr: int) -> int:
