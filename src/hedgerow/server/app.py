@@ -19,8 +19,10 @@ import msgspec
 from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, post, websocket
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
+from litestar.params import FromPath, FromQuery, JSONBody, SkipValidation
 from litestar.static_files import create_static_files_router
 
 from hedgerow.bots import BOTS
@@ -105,6 +107,9 @@ class Room:
         return seat
 
 
+Shared = NamedDependency[SkipValidation[Room]]
+
+
 class Bucket:
     """So many messages a second, and a few more at once."""
 
@@ -152,7 +157,7 @@ def game_view(book: Rulebook) -> GameView:
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=True, operation_id="rules")
-def rules(game: str) -> list[RuleView]:
+def rules(game: FromPath[str]) -> list[RuleView]:
     """Our words for every rule of the game."""
     known = known_rules(_book(game)) or {}
     return [RuleView(r.id, r.kind, r.title, r.text) for r in known.values()]
@@ -160,7 +165,7 @@ def rules(game: str) -> list[RuleView]:
 
 @get("/api/games/{game:str}/scenarios/{scenario:str}/map.svg", sync_to_thread=True, operation_id="map",
      media_type="image/svg+xml")
-def map_svg(game: str, scenario: str, theme: str = "classic") -> Response[str]:
+def map_svg(game: FromPath[str], scenario: FromPath[str], theme: FromQuery[str] = "classic") -> Response[str]:
     """The scenario's map as a drawing."""
     book = _book(game)
     if scenario not in book.scenarios:
@@ -198,13 +203,13 @@ def _book(game: str) -> Rulebook:
 # ---- tables ----
 
 @get("/api/tables", operation_id="tables")
-async def tables(room: Room) -> list[TableView]:
+async def tables(room: Shared) -> list[TableView]:
     """Public tables, latest first."""
     return [table_view(t) for t in await asyncio.to_thread(room.store.tables)]
 
 
 @get("/api/tables/{table:str}", operation_id="table")
-async def table(room: Room, table: str) -> TableView:
+async def table(room: Shared, table: FromPath[str]) -> TableView:
     """One table; private ones are found only by those who know their id."""
     info = await asyncio.to_thread(room.store.table, table)
     if info is None:
@@ -213,7 +218,7 @@ async def table(room: Room, table: str) -> TableView:
 
 
 @post("/api/tables", operation_id="new_table")
-async def new_table(room: Room, data: NewTable) -> Created:
+async def new_table(room: Shared, data: JSONBody[NewTable]) -> Created:
     """Set up a table. Bots sit down at once; "me" seats too; open seats wait for whoever gets their link."""
     book = rulebook(data.game)
     scenario = book.scenario(data.scenario)
@@ -226,23 +231,23 @@ async def new_table(room: Room, data: NewTable) -> Created:
 
 
 @post("/api/tables/import", operation_id="import_table")
-async def import_table(room: Room, data: ImportSave) -> Created:
+async def import_table(room: Shared, data: JSONBody[ImportSave]) -> Created:
     """Go on with a saved game at a new table."""
     save = read(data.save)
     book = rulebook(save.game)
     scenario = book.scenario(save.header["scenario"])
     check_seats(data.seats, scenario.seats)
-    if save.header["nonces"] or save.header["script"] is not None:
-        raise HedgerowError("a game with dice of its own cannot be gone on with here")
+    if save.opening.script is not None:
+        raise HedgerowError("a game with scripted dice cannot be gone on with here")
     steps = [pack_step(s.kind, s.seat, s.what) for s in save.steps]
     title = data.title.strip() or f"{book.title}: {scenario.title}"
     made, links = await asyncio.to_thread(room.store.create, book.name, scenario.name, book.settle(save.header["options"]), title,
-                                          False, scenario.seats, steps, save.secret)
+                                          False, scenario.seats, steps, save.secret, save.header["nonces"])
     return await seated(room, made, links, data.seats, data.name, "")
 
 
 @post("/api/tables/{table:str}/branch", operation_id="branch")
-async def branch(room: Room, table: str, data: Branch) -> Created:
+async def branch(room: Shared, table: FromPath[str], data: JSONBody[Branch]) -> Created:
     """What if: go on from an earlier moment of a finished game, with other dice."""
     live = await room.table(table)
     game = live.game
@@ -253,7 +258,7 @@ async def branch(room: Room, table: str, data: Branch) -> Created:
     steps = (await asyncio.to_thread(room.store.steps, table))[: data.at]
     title = f"{info.title}: what if"
     made, links = await asyncio.to_thread(room.store.create, info.game, info.scenario, info.options, title, False, game.seats,
-                                          steps, info.secret)
+                                          steps, info.secret, {s.seat: s.nonce for s in info.seats})
     return await seated(room, made, links, data.seats, data.name, "")
 
 
@@ -277,7 +282,7 @@ async def seated(room: Room, made: str, links: dict[str, str], seats: dict[str, 
 
 
 @post("/api/tables/{table:str}/sit", operation_id="sit")
-async def sit(room: Room, table: str, data: Sit, request: Request[Any, Any, Any]) -> TableView:
+async def sit(room: Shared, table: FromPath[str], data: JSONBody[Sit], request: Request[Any, Any, Any]) -> TableView:
     """Take the seat that the link opens; the game begins when all are taken."""
     seat = await room.seat(table, token_of(request))
     live = await room.table(table)
@@ -288,7 +293,7 @@ async def sit(room: Room, table: str, data: Sit, request: Request[Any, Any, Any]
 
 
 @post("/api/tables/{table:str}/hand-over", operation_id="hand_over")
-async def hand_over(room: Room, table: str, data: HandOver, request: Request[Any, Any, Any]) -> Link:
+async def hand_over(room: Shared, table: FromPath[str], data: JSONBody[HandOver], request: Request[Any, Any, Any]) -> Link:
     """Leave the seat: to a bot, or to a person who gets the new link. The old link opens nothing any more."""
     seat = await room.seat(table, token_of(request))
     if data.to not in (HUMAN, *BOTS):
@@ -303,7 +308,7 @@ async def hand_over(room: Room, table: str, data: HandOver, request: Request[Any
 
 
 @get("/api/tables/{table:str}/save", operation_id="save", media_type=MediaType.TEXT)
-async def save(room: Room, table: str) -> Response[str]:
+async def save(room: Shared, table: FromPath[str]) -> Response[str]:
     """The whole game as a file. Only when it is over: before that it holds secrets."""
     live = await room.table(table)
     if live.game is None or live.game.result is None:
@@ -313,7 +318,8 @@ async def save(room: Room, table: str) -> Response[str]:
 
 
 @get("/api/tables/{table:str}/log", operation_id="log")
-async def table_log(room: Room, table: str, request: Request[Any, Any, Any], since: int = 0) -> list[dict[str, Any]]:
+async def table_log(room: Shared, table: FromPath[str], request: Request[Any, Any, Any],
+                    since: FromQuery[int] = 0) -> list[dict[str, Any]]:
     """What this seat has seen happen (or everyone, without a link), from the `since`-th event on."""
     seat = await room.seat(table, token_of(request)) if token_of(request) else None
     live = await room.table(table)
@@ -324,7 +330,7 @@ async def table_log(room: Room, table: str, request: Request[Any, Any, Any], sin
 
 
 @get("/api/tables/{table:str}/scene", operation_id="scene")
-async def scene(room: Room, table: str) -> Scene:
+async def scene(room: Shared, table: FromPath[str]) -> Scene:
     """What never changes at this table: where the hexes lie, what the verbs touch."""
     live = await room.table(table)
     book, scenario = rulebook(live.info.game), scenario_at(live)
@@ -334,7 +340,7 @@ async def scene(room: Room, table: str) -> Scene:
 
 
 @get("/api/tables/{table:str}/map.svg", operation_id="table_map", media_type="image/svg+xml")
-async def table_map(room: Room, table: str, theme: str = "classic") -> Response[str]:
+async def table_map(room: Shared, table: FromPath[str], theme: FromQuery[str] = "classic") -> Response[str]:
     """The map this table plays on, also where the scenario was drawn by lot."""
     live = await room.table(table)
     return await asyncio.to_thread(drawn, rulebook(live.info.game), scenario_at(live), theme)
@@ -345,7 +351,7 @@ def scenario_at(live: LiveTable) -> Scenario:
 
 
 @get("/api/tables/{table:str}/text", operation_id="text_board")
-async def text_board(room: Room, table: str, request: Request[Any, Any, Any]) -> TextView:
+async def text_board(room: Shared, table: FromPath[str], request: Request[Any, Any, Any]) -> TextView:
     """The board in words and signs, as this seat sees it."""
     seat = await room.seat(table, token_of(request)) if token_of(request) else None
     live = await room.table(table)
@@ -354,13 +360,13 @@ async def text_board(room: Room, table: str, request: Request[Any, Any, Any]) ->
 
 
 @get("/api/tables/{table:str}/chat", operation_id="chat")
-async def chat(room: Room, table: str) -> list[ChatLine]:
+async def chat(room: Shared, table: FromPath[str]) -> list[ChatLine]:
     await room.table(table)
     return [ChatLine(*line) for line in await asyncio.to_thread(room.store.chat, table)]
 
 
 @post("/api/tables/{table:str}/chat", operation_id="say", status_code=201)
-async def say(room: Room, table: str, data: Line, request: Request[Any, Any, Any]) -> ChatLine:
+async def say(room: Shared, table: FromPath[str], data: JSONBody[Line], request: Request[Any, Any, Any]) -> ChatLine:
     """Say something to everyone at the table. Only those who have a seat."""
     seat = await room.seat(table, token_of(request))
     live = await room.table(table)
@@ -372,14 +378,14 @@ async def say(room: Room, table: str, data: Line, request: Request[Any, Any, Any
 
 
 @get("/api/tables/{table:str}/note", operation_id="note")
-async def note(room: Room, table: str, request: Request[Any, Any, Any]) -> Line:
+async def note(room: Shared, table: FromPath[str], request: Request[Any, Any, Any]) -> Line:
     """The seat's private notepad."""
     seat = await room.seat(table, token_of(request))
     return Line(await asyncio.to_thread(room.store.note, table, seat))
 
 
 @post("/api/tables/{table:str}/note", operation_id="write_note", status_code=200)
-async def write_note(room: Room, table: str, data: Line, request: Request[Any, Any, Any]) -> Line:
+async def write_note(room: Shared, table: FromPath[str], data: JSONBody[Line], request: Request[Any, Any, Any]) -> Line:
     seat = await room.seat(table, token_of(request))
     await asyncio.to_thread(room.store.write_note, table, seat, data.text)
     return data
@@ -388,7 +394,7 @@ async def write_note(room: Room, table: str, data: Line, request: Request[Any, A
 # ---- replay ----
 
 @get("/api/tables/{table:str}/replay/{at:int}", operation_id="replay")
-async def replay_at(room: Room, table: str, at: int, request: Request[Any, Any, Any]) -> dict[str, Any]:
+async def replay_at(room: Shared, table: FromPath[str], at: FromPath[int], request: Request[Any, Any, Any]) -> dict[str, Any]:
     """The board as this seat saw it after the `at`-th event it has seen; after the end, as everyone may see it."""
     seat = await room.seat(table, token_of(request)) if token_of(request) else None
     live = await room.table(table)
@@ -415,7 +421,7 @@ def board_at(live: LiveTable, seat: str | None, at: int) -> dict[str, Any]:
 # ---- play ----
 
 @websocket("/api/tables/{table:str}/play")
-async def play(socket: WebSocket[Any, Any, Any], room: Room, table: str) -> None:
+async def play(socket: WebSocket[Any, Any, Any], room: Shared, table: FromPath[str]) -> None:
     """A seat's (or a spectator's) line to the table. The first message says who it is: {"type": "hello", "token": ...}."""
     await socket.accept()
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -132,8 +132,9 @@ class Store:
     # ---- tables and seats ----
 
     def create(self, game: str, scenario: str, options: dict[str, Any], title: str, public: bool,
-               seats: Sequence[str], steps: Sequence[str] = (), secret: bytes | None = None) -> tuple[str, dict[str, str]]:
-        """A new table; its id and the secret link of every seat."""
+               seats: Sequence[str], steps: Sequence[str] = (), secret: bytes | None = None,
+               nonces: Mapping[str, str] | None = None) -> tuple[str, dict[str, str]]:
+        """A new table; its id and the secret link of every seat. With steps, it goes on with a game and its dice."""
         table = secrets.token_urlsafe(9)
         tokens = {seat: secrets.token_urlsafe(24) for seat in seats}
         now = _now()
@@ -142,7 +143,8 @@ class Store:
                                  secret=(secret or secrets.token_bytes(32)).hex(), status=OPEN, result="", created=now,
                                  changed=now))
             session.flush()
-            session.add_all(SeatRow(table_id=table, seat=s, token=hashed(t)) for s, t in tokens.items())
+            session.add_all(SeatRow(table_id=table, seat=s, token=hashed(t), nonce=(nonces or {}).get(s, ""))
+                            for s, t in tokens.items())
             session.add_all(StepRow(table_id=table, n=n, step=step) for n, step in enumerate(steps))
         return table, tokens
 
@@ -176,10 +178,12 @@ class Store:
             return session.scalar(query)
 
     def sit(self, table: str, seat: str, player: str, name: str, nonce: str) -> bool:
-        """Take an open seat; False if somebody was quicker."""
+        """Take an open seat; False if somebody was quicker. The dice of a game that has begun are not mixed again."""
         with Session(self.engine) as session, session.begin():
+            begun = session.scalar(select(StepRow.n).where(StepRow.table_id == table).limit(1)) is not None
+            taken = {"player": player, "name": name} if begun else {"player": player, "name": name, "nonce": nonce}
             done = session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat, SeatRow.player == "")
-                                   .values(player=player, name=name, nonce=nonce))
+                                   .values(**taken))
             return bool(done.rowcount)                    # type: ignore[attr-defined]
 
     def new_link(self, table: str, seat: str) -> str:
