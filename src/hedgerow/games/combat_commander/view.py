@@ -70,6 +70,9 @@ def unit_view(g: Combat, u: int) -> dict[str, Any]:
         "suppressed": unit.suppressed, "veteran": unit.veteran, "activated": unit.activated, "moving": unit.moving,
         "weapon": None if unit.weapon == NONE else unit.weapon, "place": PLACES.get(unit.hex, "map"), "space": unit.space,
     }
+    side = int(unit.broken)
+    seen["stats"] = {"fp": type.fp[side], "range": type.range[side], "movement": type.move[side], "morale": type.morale[side],
+                     "command": type.command[side]}       # as printed, until it stands on the map
     if unit.hex >= 0:
         seen["hex"] = g.scenario.grid.names[unit.hex]
         seen["stats"] = {"fp": firepower(g, u).total, "range": reach(g, u).total, "movement": movement(g, u).total,
