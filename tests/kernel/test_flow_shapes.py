@@ -426,6 +426,38 @@ SHAPES = {
                 note(g, unit is None)
                 yield from pick(g, 2)
     """,
+    "loops that end in a bare break": """
+        @flow
+        def main(g):
+            total = 0
+            for n in range(3):
+                while True:
+                    k = yield from pick(g)
+                    total += k
+                    break
+                if k == 2:
+                    continue
+                yield from pick(g, 2)
+                break
+            return total
+    """,
+    "annotated names, bare except and with without a name, none of them kept": """
+        from contextlib import nullcontext
+
+        @flow
+        def main(g):
+            k = yield from pick(g)
+            passing: int = k + 1
+            with nullcontext():
+                note(g, passing)
+            try:
+                note(g, 1 // k)
+            except:
+                note(g, "nothing")
+            else:
+                note(g, "something")
+            return (yield from pick(g, 2))
+    """,
     "an endless loop left only by return": """
         @flow
         def main(g):

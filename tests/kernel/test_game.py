@@ -163,7 +163,65 @@ class TestFaults:
         assert game.waiting == {"a": "y"}
 
 
+SUDDEN = """
+    from hedgerow.kernel.errors import GameOver
+
+    def interjections(g, seat):
+        return [("resign", seat)]
+
+    @flow
+    def interject(g, seat, option):
+        sure = yield Ask(seat, "sure", choices(2))
+        if sure[1]:
+            raise GameOver(Result((), (), "9", f"{seat} resigns"))
+
+    @flow
+    def main(g):
+        for n in range(5):
+            k = yield from pick(g, 4)
+            note(g, k)
+            if k == 3:
+                raise GameOver(Result(("a",), (), "8", "sudden"))
+"""
+
+
+class TestSuddenEnd:
+    def game(self, **how: Any) -> Game:
+        made = module(SUDDEN)
+        return bench.game(start_of(made.main), parts={n: getattr(made, n) for n in ("interjections", "interject")}, **how)
+
+    @pytest.mark.parametrize("native", [False, True])
+    def test_a_rule_may_end_the_game_in_the_middle_of_anything(self, native: bool) -> None:
+        game = self.game(native=native)
+        game.apply("a", ("n", 3))
+        assert game.result is not None and game.result.rule == "8" and game.decisions == {} and game.state.trace == [(3,)]
+
+    @pytest.mark.parametrize("native", [False, True])
+    def test_so_may_an_interjection(self, native: bool) -> None:
+        game = self.game(native=native)
+        game.apply("a", ("n", 1))
+        game.apply("b", ("resign", "b"))
+        game.apply("b", ("n", 0))
+        assert game.result is None and game.waiting == {"a": "number"}
+        game.apply("b", ("resign", "b"))
+        game.apply("b", ("n", 1))
+        assert game.result is not None and game.result.why == "b resigns" and game.state.frames == []
+
+    def test_it_can_be_taken_back_and_saved(self) -> None:
+        game = self.game()
+        game.apply("a", ("n", 3))
+        assert bench.swapped(game.state).result == game.result
+        game.undo("a")
+        assert game.result is None and game.waiting == {"a": "number"}
+
+
 class TestUndo:
+    def test_without_a_listener_leaves_no_event(self) -> None:
+        game = play(TURNS, listen=False)
+        game.apply("a", ("n", 1))
+        game.undo("a")
+        assert game.events == [] and game.waiting == {"a": "turn"}
+
     def test_is_free_until_something_came_out(self) -> None:
         game = play(TURNS)
         before = rest(game)

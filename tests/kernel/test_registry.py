@@ -71,6 +71,15 @@ def test_seats_are_people_and_sides_are_armies() -> None:
     assert scenario.seats == ("patton", "hodges", "model") and scenario.sides == ("us", "german")
 
 
+def test_a_scenario_is_announced_by_its_card_or_by_itself(start: Any) -> None:
+    from hedgerow.kernel.rulebook import ScenarioCard
+    book = bench.book(start)
+    assert book.card("bench") == ScenarioCard("Bench", (("a", "a"), ("b", "b")))
+    assert book.card("bench").seats == ("a", "b")
+    known = ScenarioCard("Known", (("x", "x"),))
+    assert bench.book(start, cards={"bench": known}).card("bench") is known
+
+
 def test_the_parts_a_game_may_leave_out_do_nothing(start: Any) -> None:
     book = bench.book(start)
     game = bench.game(start)

@@ -136,6 +136,15 @@ class TestRoundTrip:
                 one.undo(seat, agreed=True)
         assert game.save() == again.save()
 
+    def test_which_choices_still_hold_is_known_again(self) -> None:
+        game = hedgerow.new("saved", "bench", seed=2)
+        for option in (("n", 0), ("n", 1), ("n", 2), ("n", 0)):
+            game.apply(next(iter(game.waiting)), option)
+        game.order("a", [])
+        game.undo("a", agreed=True)       # takes b's later choice with it
+        again = load(game.save())
+        assert again._live == game._live == [0, 1]
+
     def test_scripted_dice_are_kept_with_their_shuffles(self) -> None:
         chance = Scripted([4, 5, 6], {"deck": [2, 1]}, seed=9)
         game = hedgerow.new("saved", "bench", chance=chance)

@@ -147,8 +147,6 @@ class Lowering:
                 raise self.no(n, "a flow does not delete its locals")
             if isinstance(n, ast.Import | ast.ImportFrom):
                 raise self.no(n, "import at module level")
-            if isinstance(n, ast.Await | ast.AsyncFor | ast.AsyncWith):
-                raise self.no(n, "a flow is not asynchronous")
             if isinstance(n, _OPAQUE) and any(isinstance(m, ast.Yield | ast.YieldFrom) for m in ast.walk(n)):
                 raise self.no(n, "yield cannot stand inside a comprehension or lambda; use a for loop")
             if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and n.id == self.state:
