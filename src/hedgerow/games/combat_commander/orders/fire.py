@@ -201,8 +201,13 @@ def least_and_reach(g: Combat, piece: int) -> tuple[int, int]:
 
 
 def enemy_hexes(g: Combat, side: int) -> list[int]:
-    units, foe = g.units, other(side)
-    return [h for h, here in g.at.items() if any(units[u].side == foe for u in here)]
+    units, found = g.units, []
+    for h, here in g.at.items():
+        for u in here:
+            if units[u].side != side:
+                found.append(h)
+                break
+    return found
 
 
 def targets(g: Combat, piece: int, mode: str) -> list[int]:
@@ -215,8 +220,8 @@ def targets(g: Combat, piece: int, mode: str) -> list[int]:
         hexes = [g.march.at] if g.march is not None and side_at(g, g.march.at, other(side)) else []
     else:
         hexes = enemy_hexes(g, side)
-    return [h for h in sorted(hexes) if distance[h] > 0 and least <= distance[h] <= most and sight(g, at, h) != BLOCKED
-            and not barred(g, piece, h)]
+    near = [h for h in hexes if 0 < distance[h] <= most and distance[h] >= least]
+    return sorted(h for h in near if sight(g, at, h) != BLOCKED and not barred(g, piece, h)) if near else near
 
 
 def barred(g: Combat, piece: int, hex: int) -> bool:
