@@ -169,6 +169,8 @@ def test_joined_boards_read_back_the_same() -> None:
         ("hex A1 colour red", "write it as"),
         ("hex A1 terrain lava", "lava is no terrain"),
         ("level x A1", "level is followed by a number"),
+        ("level 99 A1", "level is followed by a number from 0 to 20"),
+        ("5² . . . . . .", "unknown word 5²"),
         ("shape lava A1 B1 B2", "shape is followed by one of"),
         ("shape woods A1 B1", "three or more different points"),
         ("shape hill A1 B1 B2", "shape hill is followed by its level"),

@@ -29,6 +29,8 @@ from hedgerow.board.shapes import HexSide, Shape, hexside
 __all__ = ["Map", "MapError", "load_map", "read_map", "settled", "write_map"]
 
 VERSION: Final = 1
+HIGHEST: Final = 20
+"""The highest level of raised ground."""
 GRIDS: Final = ("lettered", "geomorphic", "numbered", "given")
 LATTICE_SPOT: Final = re.compile(r"(?P<x>[+-]?\d+),(?P<y>[+-]?\d+)")
 HEX_SPOT: Final = re.compile(r"(?P<hex>[A-Za-z0-9]+)(?P<x>[+-]\d+),(?P<y>[+-]?\d+)")
@@ -122,11 +124,11 @@ class Reader:
         word, *rest = line.split()
         if not self.started:
             self.started = True
-            if word != "map" or len(rest) != 1 or not rest[0].isdigit():
+            if word != "map" or len(rest) != 1 or not rest[0].isdecimal():
                 raise MapError(f"a map file begins with 'map {VERSION}'")
             if int(rest[0]) != VERSION:
                 raise MapError(f"this is map format {rest[0]}; only format {VERSION} is known here")
-        elif word.isdigit() and self.block:
+        elif word.isdecimal() and self.block:
             self.take_row(int(word), rest)
         elif handler := self.handlers.get(word):
             handler(word, rest)
@@ -252,7 +254,7 @@ class Reader:
                     raise MapError(f"{cell} in column {self.columns[column]}; cells are {' '.join(terrain.CELLS)}")
                 self.set_area(h, terrain.CELLS[cell])
             elif cell != ".":
-                self.levels[h] = whole(cell, f"{cell} in column {self.columns[column]}; levels are . and 1 to 9")
+                self.levels[h] = height(cell, f"{cell} in column {self.columns[column]}; levels are . and 1 to {HIGHEST}")
 
     def set_area(self, h: int, kind: str) -> None:
         if kind == "open":
@@ -265,7 +267,7 @@ class Reader:
             self.set_area(h, word)
 
     def take_level(self, word: str, rest: list[str]) -> None:
-        level = whole(rest[0] if rest else "", "level is followed by a number and hexes")
+        level = height(rest[0] if rest else "", f"level is followed by a number from 0 to {HIGHEST}, and hexes")
         for h in self.hexes(rest[1:]):
             self.levels[h] = level
 
@@ -372,7 +374,7 @@ class Reader:
         if getattr(old, what) is not None:
             raise MapError(f"the {what} of {rest[0]} is given twice")
         if what == "level":
-            self.overrides[h] = replace(old, level=whole(value, "a level is a number"))
+            self.overrides[h] = replace(old, level=height(value, f"a level is a number from 0 to {HIGHEST}"))
             return
         known = ("open", terrain.HILL, *terrain.DOMINANCE, *terrain.WATERCOURSES)
         if value not in known:
@@ -385,7 +387,7 @@ class Reader:
         kind, *tokens = rest or [""]
         if kind not in terrain.SHAPES:
             raise MapError(f"shape is followed by one of {' '.join(sorted(terrain.SHAPES))}")
-        level = whole(tokens.pop(0) if tokens else "", "shape hill is followed by its level") if kind == "hill" else 0
+        level = height(tokens.pop(0) if tokens else "", "shape hill is followed by its level") if kind == "hill" else 0
         rings: list[list[Point]] = [[]]
         for token in tokens:
             if token == ";":
@@ -442,6 +444,14 @@ class Reader:
 
 
 def whole(token: str, complaint: str) -> int:
-    if not token.isascii() or not token.isdigit():
+    if not token.isascii() or not token.isdecimal():
         raise MapError(complaint)
     return int(token)
+
+
+def height(token: str, complaint: str) -> int:
+    """A level."""
+    level = whole(token, complaint)
+    if level > HIGHEST:
+        raise MapError(complaint)
+    return level
