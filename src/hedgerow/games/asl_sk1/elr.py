@@ -29,7 +29,7 @@ def elr_of(g: State, unit: int) -> int:
 
 
 def replace_unit(g: State, unit: int) -> None:
-    """5.1-a: one step lower, same size, still the same unit on the map."""
+    """5.1-a: one step lower on the nationality chart, same size, still the same unit on the map [T-nationality]."""
     u = g.units[unit]
     lower = KINDS[u.kind].lower
     if lower:
