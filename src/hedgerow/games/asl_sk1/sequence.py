@@ -42,14 +42,14 @@ class Phase(Event, says="{phase} Phase"):
 def play(g: State) -> Flow[Result]:
     """3.9: the side that moves first and the other take turns; a half last turn belongs to the first alone."""
     yield from set_up(g)
-    while g.turn <= g.scenario.turns:
+    while True:
         g.attacker = g.scenario.moves_first
         yield from player_turn(g)
         if decided(g) or (g.turn == g.scenario.turns and g.scenario.half_last):
             break
         g.attacker = 1 - g.scenario.moves_first
         yield from player_turn(g)
-        if decided(g):
+        if decided(g) or g.turn == g.scenario.turns:
             break
         g.turn += 1
     return result(g)
@@ -85,7 +85,7 @@ def player_turn(g: State) -> Flow[None]:
 def begin_player_turn(g: State) -> None:
     """2.0-PlayerTurn: the ATTACKER's player turn begins; what lasts for a player turn is forgotten."""
     g.lapse(g.seat(g.attacker), "my turn")
-    g.log("3.0", PlayerTurn, min(g.turn, g.scenario.turns), g.seat(g.attacker))
+    g.log("3.0", PlayerTurn, g.turn, g.seat(g.attacker))
     for u in g.units:
         u.own_fp_lost = u.directing = u.tried = u.moved = u.smoke_tried = u.routed = u.advanced = False
         u.weapons_used, u.directed = 0, ()

@@ -40,7 +40,8 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "points": {g.seat(s): g.points[s] for s in (0, 1)},
         "fortified": [[card.hex_name(h) for h in card.ground.buildings[b]] for b in fortified_known_to(g, seat)],
         "map": {"hexes": list(card.ground.names[:card.size]), "cells": [list(c) for c in card.ground.grid.cells],
-                "terrain": list(card.ground.terrain), "off": list(card.ground.names[card.size:]),
+                "terrain": list(card.ground.terrain), "roads": [h for h in range(card.size) if card.ground.road[h]],
+                "hexrows": list(dict.fromkeys(card.ground.grid.hexrows)), "off": list(card.ground.names[card.size:]),
                 "boards": [{"board": c.board, "first": c.first, "last": c.last, "turned": c.turned} for c in card.ground.cuts]},
     }
 
@@ -92,18 +93,26 @@ def text_board(board: dict[str, Any]) -> str:
 
 
 def _map_text(board: dict[str, Any]) -> str:
-    """A row of the hex grid takes two lines, as every second column lies half a hex lower."""
+    """A row of the hex grid takes two lines, as every second column lies half a hex lower. = is a road; a letter is a side."""
     held: dict[str, set[str]] = {}
     for u in board["units"]:
         if u["place"] == "map" and u["hex"]:
             held.setdefault(u["hex"], set()).add(u["side"])
     rows: dict[int, dict[int, str]] = {}
-    for name, (c, r), kind in zip(board["map"]["hexes"], board["map"]["cells"], board["map"]["terrain"], strict=True):
-        there = held.get(name)
-        sign = SIGNS[kind] if not there else "X" if len(there) > 1 else next(iter(there))[0].upper()
-        rows.setdefault(r, {})[c] = f"{sign:2}"
-    width = max(c for c, _ in board["map"]["cells"]) + 1
-    return "\n".join("".join(rows[r].get(c, "  ") for c in range(width)).rstrip() for r in sorted(rows))
+    roads = set(board["map"]["roads"])
+    first = ""
+    numbers: dict[int, str] = {}
+    for h, name in enumerate(board["map"]["hexes"]):
+        (c, r), kind, there = board["map"]["cells"][h], board["map"]["terrain"][h], held.get(name)
+        sign = "=" if h in roads and kind == OPEN else SIGNS[kind]
+        rows.setdefault(r, {})[c] = f"{sign if not there else 'X' if len(there) > 1 else next(iter(there))[0].upper():3}"
+        first = first or name.rstrip("0123456789")
+        if name.startswith(first):
+            numbers.setdefault(r, name.removeprefix(first))
+    width = len(board["map"]["hexrows"])
+    head = "   " + "".join(f"{row:3}" for row in board["map"]["hexrows"])
+    return "\n".join([head, *(f"{numbers.get(r, ''):>2} " + "".join(rows[r].get(c, "   ") for c in range(width)).rstrip()
+                               for r in sorted(rows))])
 
 
 def _stacks_text(board: dict[str, Any]) -> list[str]:
