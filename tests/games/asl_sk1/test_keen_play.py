@@ -18,7 +18,8 @@ from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 
 KEEN = {"charge": 40, "fire weapon": 6, "fire": 5, "add": 3, "add weapon": 3, "direct": 3, "shoot": 2, "attack": 8,
-        "join attack": 3, "advance": 5, "move": 5, "stop": 0.3, "pass": 0.3, "back": 0.1, "destroy": 0.02, "drop": 0.05, "leave behind": 0.1}
+        "join attack": 3, "advance": 5, "move": 5, "stop": 0.3, "pass": 0.3, "back": 0.1, "destroy": 0.02, "drop": 0.05,
+        "leave behind": 0.1}
 
 
 def appeal(g: State, side: int, option: Option) -> float:
