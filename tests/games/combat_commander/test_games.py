@@ -1,0 +1,77 @@
+"""Whole games, played by somebody curious: everything the cards can bring must happen, and everything must add up."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from hedgerow.games.combat_commander import RULEBOOK, happenings
+from hedgerow.games.combat_commander.actions import ACTIONS
+from hedgerow.games.combat_commander.events import EVENTS
+from hedgerow.games.combat_commander.fate import CARDS
+from hedgerow.games.combat_commander.orders import ORDERS
+from hedgerow.kernel.game import Game
+
+NEVER_PLAYED = {"Command Confusion"}
+GAMES = [(scenario, seed) for seed in range(4) for scenario in ("1", "2", "3", "4", "5", "6", "7", "9", "10", "11", "12")]
+
+
+def kind_of(about: str, option: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What an option is an instance of: its verb, and which Order or Action."""
+    if option[0] == "play":
+        return "play", option[2]
+    if option[0] == "order":
+        return "order", CARDS[option[1]].order
+    return about, option[0]
+
+
+def curious_game(scenario: str, seed: int, seen: Counter[Any], occurred: Counter[str]) -> Game:
+    """Play to the end, choosing what has been chosen least so far."""
+    dice = random.Random(seed)
+    game = Game(RULEBOOK, RULEBOOK.scenario(scenario), seed=seed)
+    for _ in range(20_000):
+        if game.result is not None:
+            return game
+        seat, decision = dice.choice([(s, d) for s, d in game.decisions.items() if not d.optional])
+        options = list(decision.options)
+        if ("commit",) in options:
+            options = [("commit",)]
+        weights = [1 / (1 + seen[kind_of(decision.about, o)]) for o in options]
+        if ("reroll",) in options:
+            weights = [1, 9]
+        chosen = dice.choices(options, weights)[0]
+        seen[kind_of(decision.about, chosen)] += 1
+        if chosen[0] == "play":
+            occurred[chosen[2]] += 1
+        game.apply(seat, chosen)
+        if dice.random() < 0.05:
+            assert list(RULEBOOK.invariants(game.state)) == []
+    raise AssertionError(f"scenario {scenario}, seed {seed}: no end in sight")
+
+
+@pytest.mark.plays
+def test_every_order_action_and_event_occurs_and_points_add_up():
+    seen: Counter[Any] = Counter()
+    actions: Counter[str] = Counter()
+    events: Counter[str] = Counter()
+    orders: Counter[str] = Counter()
+    for scenario, seed in GAMES:
+        game = curious_game(scenario, seed, seen, actions)
+        happened = [e.public for e in game.events]
+        events.update(e.event for e in happened if isinstance(e, happenings.EventHappens))
+        orders.update(e.order for e in happened if isinstance(e, happenings.OrderGiven))
+        gained = sum(e.points if e.seat == "axis" else -e.points for e in happened if isinstance(e, happenings.VpGained))
+        assert game.state.vp == game.scenario.terms.vp + gained
+    assert set(ORDERS) - NEVER_PLAYED - set(orders) == set()
+    assert set(ACTIONS) - NEVER_PLAYED - set(actions) == set()
+    assert set(EVENTS) - set(events) == set()
+
+
+@pytest.mark.plays
+@pytest.mark.parametrize("scenario", ["8", "random-3"])
+def test_other_scenarios_play_to_the_end(scenario):
+    if scenario in RULEBOOK.scenarios:
+        assert curious_game(scenario, 5, Counter(), Counter()).result is not None
