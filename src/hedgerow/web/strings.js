@@ -5,7 +5,7 @@ const STRINGS = {
   your_games: 'Your games', open_games: 'Public games', no_open_games: 'No public game is waiting or under way.',
   game: 'Game', scenario: 'Scenario', seats: 'Seats', options: 'Options', import_save: 'Import a save', theme: 'Theme',
   scenarios_n: '{n} scenarios', rules_n: '{n} rules in our own words', played_by: 'Who plays {seat}?',
-  me: 'Me', me_small: 'at this screen', friend: 'A friend', friend_small: 'by link', bot_small: 'computer',
+  me: 'Me', me_small: 'at this screen', friend: 'A friend', friend_small: 'by link', computer: 'Computer', level: 'How well it plays',
   start: 'Set up and play', your_name: 'Your name', public_game: 'Show it under public games', watch: 'Watch', sit: 'Sit down',
   your_move: 'your move', over: 'over', waiting_for: 'waiting for {who}', gathering: 'waiting for players',
   guide_title: 'First time here? Learn by doing.', guide_text: 'A guided game of ten minutes: move, shoot, rally, win or lose.',
@@ -37,7 +37,7 @@ const STRINGS = {
   event_n: 'event {n} of {of}', replay_close: 'Back to the game', step_back: 'One back', step_on: 'One on', play: 'Play', stop: 'Stop', first: 'To the start', last: 'To the end', turn_jump: 'Jump to',
   empty: 'empty', stack_of: '{n} pieces', cursor_at: '{name}: {what}', legal: 'can be chosen', chosen: 'chosen', commitment: 'The dice were sealed at the start: {hash}', secret: 'The seal is open: {secret}',
   los_from: 'Sight from where?', los_to: 'To where?', los_yes: 'clear', los_no: 'blocked', help: 'Keys', coach_next: 'Next', coach_end: 'End the tour', contrast: 'contrast', light: 'light', dark: 'dark',
-  shown_theme: 'Theme: {name}', draws: '{n} to draw', gone: '{n} gone', cards_of: 'Cards of {who}', scenario_card: 'Scenario', opponent: 'Players', fired_at: 'Last roll', playable: 'can be played now', not_playable: 'not now',
+  shown_theme: 'Theme: {name}', draws: '{n} to draw', gone: '{n} gone', cards_of: 'Cards of {who}', scenario_card: 'Scenario', opponent: 'Players', fired_at: 'Last roll', playable: 'play now', not_playable: 'not now',
 };
 /** The sentence of that name, its {places} filled in. */
 export const t = (key, fill = {}) => (STRINGS[key] ?? key).replace(/\{(\w+)\}/g, (_, k) => fill[k] ?? '');

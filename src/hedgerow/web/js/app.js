@@ -123,7 +123,13 @@ export class App {
     const name = `${this.me}/${this.decision.number}/${JSON.stringify(offer.option)}`;
     if (this.oddsKnown.has(name)) return this.oddsKnown.get(name);
     this.oddsKnown.set(name, null);
-    this.here.line.ask({ type: 'odds', option: offer.option }).then(a => { this.oddsKnown.set(name, a.odds ?? null); if (a.odds) this.draw(); });
+    const line = this.here.line;
+    line.ask({ type: 'odds', option: offer.option }).then(async a => {
+      if (!a.odds) return;
+      const more = offer.keys.length && offer.keys.length === offer.option.length - 1 ? await line.ask({ type: 'explain', verb: offer.verb, what: offer.option.slice(1) }) : null;
+      const tallies = (more?.tallies ?? []).filter(x => x.lines?.length && x.text !== a.odds.tally?.text);
+      this.oddsKnown.set(name, { ...a.odds, tallies }); this.draw();
+    });
     return null;
   }
   async choose(option) {

@@ -48,14 +48,20 @@ export class Board {
   zoom(factor, at = null) {
     const [x, y, w, h] = this.view, [px, py] = at ?? [x + w / 2, y + h / 2];
     const nw = Math.min(this.extent[2] * 2, Math.max(320, w / factor)), k = nw / w;
-    this.view = [px - (px - x) * k, py - (py - y) * k, w * k, h * k]; this.fitted = false; this.apply();
+    this.view = [px - (px - x) * k, py - (py - y) * k, w * k, h * k]; this.keep();
   }
-  pan(dx, dy) { this.view[0] -= dx; this.view[1] -= dy; this.fitted = false; this.apply(); }
+  pan(dx, dy) { this.view[0] -= dx; this.view[1] -= dy; this.keep(); }
+  /** The map never leaves the window. */
+  keep() {
+    const [x, y, w, h] = this.extent, v = this.view;
+    v[0] = this.clamp(v[0], x, x + w - v[2]); v[1] = this.clamp(v[1], y, y + h - v[3]);
+    this.fitted = false; this.apply();
+  }
   /** Bring a place into sight, if it is not. */
   show(place) {
     const [x, y, w, h] = this.view, m = 90;
     if (place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m) return;
-    this.view = [place.x - w / 2, place.y - h / 2, w, h]; this.fitted = false; this.apply();
+    this.view = [place.x - w / 2, place.y - h / 2, w, h]; this.keep();
   }
   toMap(e) { const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse()); return [p.x, p.y]; }
   toBox(place) { const p = new DOMPoint(place.x, place.y).matrixTransform(this.svg.getScreenCTM()), b = this.box.getBoundingClientRect(); return [p.x - b.left, p.y - b.top]; }

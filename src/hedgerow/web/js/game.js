@@ -15,6 +15,7 @@
 //   secret(board, seat)      whether this seat's view holds anything the others must not see
 //   turnOf(event)            a heading for the log, if a turn begins with this event
 //   sideOf(event, board)     the seat whom an event concerns
+//   engaged(board)           {from: [keys], to: [names of places]} of an attack that is being put together
 //   confirm                  verbs that roll at once and wait for Enter after the picking
 //   outcome(name)            {cls, word} of an outcome in the odds
 //   sightVerb                the verb by which lines of sight are asked
@@ -24,13 +25,13 @@ import { esc, capital } from './dom.js';
 
 const PLAIN = {
   pieces: () => [], marks: () => [], keyOf: (kind, value) => `${kind}:${value}`, seats: () => ({}), active: () => null, tracks: () => '',
-  turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', confirm: new Set(), guide: [],
+  turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', confirm: new Set(), guide: [], engaged: () => null,
   sideOf: event => event.fields.seat ?? event.fields.side ?? null, outcome: name => ({ cls: classOf(name), word: String(name) }),
 };
 /** A guess at how bad an outcome is for whoever suffers it, from its name. */
 function classOf(name) {
   const text = String(name).toLowerCase();
-  if (/no effect|miss|stays|holds|nothing|none|passes|not |survive|^-$|no ambush|safe|fails/.test(text)) return 'c';
+  if (/no effect|unaffected|miss|stays|holds|nothing|none|passes|not |survive|^-$|no ambush|safe|fails/.test(text)) return 'c';
   if (/kia|eliminat|k\/|dies|lost|destroy/.test(text)) return 'd';
   if (/pin|ptc|suppress|dud/.test(text)) return 'b';
   return 'a';

@@ -33,15 +33,21 @@ function draw() {
       <label class="check"><input type="checkbox" name="public"> ${t('public_game')}</label>
       <button class="btn primary big">${t('start')}</button></div></form></section>`);
 }
+/** Levels a person would choose, weakest first; where a game has none of these, all its bots. */
+const LEVELS = ['recruit', 'regular', 'veteran'];
+const levels = g => { const known = LEVELS.filter(x => g.bots.includes(x)); return known.length ? known : g.bots; };
+const usual = g => levels(g).includes('regular') ? 'regular' : levels(g).at(-1);
 function seatPicker(g, seat) {
-  const now = state.seats[seat], way = (value, word, small) => `<label><input type="radio" name="seat-${esc(seat)}" value="${esc(value)}" ${now === value ? 'checked' : ''}><span>${esc(word)}<small>${esc(small)}</small></span></label>`;
-  return `<fieldset><legend class="label">${t('played_by', { seat: esc(capital(seat)) })}</legend><div class="seg">${way('me', t('me'), t('me_small'))}${g.bots.map(b => way(b, capital(b), t('bot_small'))).join('')}${way('human', t('friend'), t('friend_small'))}</div></fieldset>`;
+  const now = state.seats[seat], bot = now !== 'me' && now !== 'human';
+  const way = (value, word, small, on) => `<label><input type="radio" name="seat-${esc(seat)}" value="${esc(value)}" ${on ? 'checked' : ''}><span>${esc(word)}<small>${esc(small)}</small></span></label>`;
+  const list = [...new Set([...levels(g), ...g.bots])];
+  return `<fieldset><legend class="label">${t('played_by', { seat: esc(capital(seat)) })}</legend><div class="seg">${way('me', t('me'), t('me_small'), now === 'me')}${way('bot', t('computer'), capital(bot ? now : usual(g)), bot)}${way('human', t('friend'), t('friend_small'), now === 'human')}</div>${bot ? `<select name="level-${esc(seat)}" aria-label="${t('level')}">${list.map(b => `<option ${b === now ? 'selected' : ''} value="${esc(b)}">${esc(capital(b))}</option>`).join('')}</select>` : ''}</fieldset>`;
 }
 const optionPicker = o => `<label class="option"><span>${esc(o.text)}</span><select name="option-${esc(o.name)}">${o.choices.map((c, i) => `<option value="${i}" ${(state.options[o.name] ?? o.default) === c ? 'selected' : ''}>${esc(c === true ? 'yes' : c === false ? 'no' : c)}</option>`).join('')}</select></label>`;
 
 function choose(game, scenario) {
   state.game = game; state.scenario = scenario ?? game.scenarios[0]; state.options = {};
-  const seats = Object.keys(state.scenario.seats), bot = game.bots.at(-1);
+  const seats = Object.keys(state.scenario.seats), bot = usual(game);
   state.seats = Object.fromEntries(seats.map((s, i) => [s, i ? bot : 'me']));
   draw();
 }
@@ -72,10 +78,11 @@ document.addEventListener('click', e => {
   if ((hit = near('[data-game]'))) choose(state.games.find(g => g.name === hit.dataset.game));
   if ((hit = near('[data-scenario]'))) choose(state.game, state.game.scenarios.find(s => s.name === hit.dataset.scenario));
   if ((hit = near('[data-forget]'))) { memory.dropLink(hit.dataset.forget); loadTables(); }
-  if ((hit = near('[data-guide]'))) { const g = state.games.find(x => x.name === hit.dataset.guide), seats = Object.keys(g.scenarios[0].seats); start({ game: g.name, scenario: g.scenarios[0].name, seats: Object.fromEntries(seats.map((s, i) => [s, i ? g.bots[0] : 'me'])), options: {} }, true).catch(trouble); }
+  if ((hit = near('[data-guide]'))) { const g = state.games.find(x => x.name === hit.dataset.guide), seats = Object.keys(g.scenarios[0].seats); start({ game: g.name, scenario: g.scenarios[0].name, seats: Object.fromEntries(seats.map((s, i) => [s, i ? levels(g)[0] : 'me'])), options: {} }, true).catch(trouble); }
 });
 document.addEventListener('change', async e => {
-  if (e.target.name?.startsWith('seat-')) state.seats[e.target.name.slice(5)] = e.target.value;
+  if (e.target.name?.startsWith('seat-')) { state.seats[e.target.name.slice(5)] = e.target.value === 'bot' ? usual(state.game) : e.target.value; draw(); document.querySelector(`[name="${e.target.name}"]:checked`)?.focus(); }
+  if (e.target.name?.startsWith('level-')) { state.seats[e.target.name.slice(6)] = e.target.value; draw(); }
   if (e.target.name === 'name') memory.set('name', e.target.value);
   if (e.target.name?.startsWith('option-')) { const o = state.game.options.find(x => x.name === e.target.name.slice(7)); state.options[o.name] = o.choices[+e.target.value]; }
   if (e.target.id === 'import' && e.target.files[0]) {

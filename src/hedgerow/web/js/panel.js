@@ -40,7 +40,7 @@ function picked(app) {
 function odds(app) {
   const focus = app.focusOption; if (!focus) return '';
   const known = app.oddsOf(focus); if (!known) return '';
-  return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(focus.say)}</h2>${known.tally ? tallyRows(known.tally, app.scene.words) : ''}${chances(known, app.game.outcome)}</section>`;
+  return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(focus.say)}</h2>${[...(known.tallies ?? []), ...(known.tally ? [known.tally] : [])].map(x => tallyRows(x, app.scene.words)).join('')}${chances(known, app.game.outcome)}</section>`;
 }
 
 const row = o => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'>${esc(o.say)}</button></li>`;

@@ -46,9 +46,15 @@ function drawBoard() {
   const legal = at(live), chosen = at(app.picks), fire = app.picks.some(k => !k.startsWith('at:'));
   const target = what[app.places.kind] !== undefined ? app.places.get(what[app.places.kind]) : null;
   const below = board.mark.legal(legal) + overlays.below + (fire || !chosen.length ? '' : board.mark.chosen(chosen));
-  const above = (fire ? chosen.map(board.mark.target).join('') : '') + (target && app.decision && !legal.includes(target) && !chosen.length ? board.mark.ring(target, '#b02a1a') : '') + overlays.above + (playback.above ?? '');
+  const above = (fire ? chosen.map(board.mark.target).join('') : '') + (target && app.decision && !legal.includes(target) && !chosen.length ? board.mark.ring(target, '#b02a1a') : '') + engagement(pieces) + overlays.above + (playback.above ?? '');
   board.draw({ pieces, things: app.game.marks(app.board ?? {}, app.me), below, above, path: app.path.length ? board.mark.path([pieces.find(p => subject.includes(p.key))?.place ?? app.path[0], ...app.path].filter(Boolean)) : '' });
   board.set('cursor', cursor ? board.mark.cursor(cursor) : '');
+}
+/** An attack under way: lines from those who fire to where they aim. */
+function engagement(pieces) {
+  const found = app.board && app.game.engaged(app.board); if (!found) return '';
+  const to = found.to.map(n => app.places.named(n)).filter(Boolean), from = [...new Set(found.from.map(k => pieces.find(p => p.key === k)?.place).filter(Boolean))];
+  return to.map(p => from.filter(f => f !== p).map(f => board.mark.line(f, p, { col: '#b02a1a' })).join('') + board.mark.target(p)).join('');
 }
 function drawCurtain() {
   const who = app.curtain;

@@ -54,10 +54,20 @@ export default {
     const marks = [board.smoke.includes(place.name) && 'smoke', board.residual[place.name] && `residual firepower ${board.residual[place.name]}`, board.melees.includes(place.name) && 'melee'].filter(Boolean);
     return [GROUND[board.map.terrain[place.id]] ?? '', ...marks].filter(Boolean).join(', ');
   },
+  engaged: board => board.attack ? { from: [...board.attack.firers.map(([u]) => `unit:${u}`), ...board.attack.leaders.map(u => `unit:${u}`)], to: [board.attack.hex] } : null,
   secret: (board, seat) => board.fortified.length > 0,
   turnOf: event => /Turn|Phase/.test(event.event) ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
   confirm: new Set(['rally', 'self-rally', 'recover', 'repair']),
+  outcome(name) {
+    const text = String(name), check = /^(\d|N)MC$/.exec(text);
+    if (text === '-' || text === 'no effect') return { cls: 'c', word: 'no effect' };
+    if (check) return { cls: 'a', word: check[1] === 'N' ? 'morale check' : `morale check +${check[1]}` };
+    if (text === 'PTC') return { cls: 'b', word: 'pin check' };
+    if (text.startsWith('K/')) return { cls: 'd', word: `casualty, check +${text.slice(2)}` };
+    if (text.endsWith('KIA')) return { cls: 'd', word: text.replace('KIA', ' killed') };
+    return { cls: /pin/.test(text) ? 'b' : /rallies|passes|recover|repaired|no |not |smoke|safe|holds|unharmed|^ok/.test(text) ? 'c' : /elimin|casualt|kill|removed/.test(text) ? 'd' : 'a', word: text };
+  },
   sightVerb: 'fire',
   guide: [
     { when: v => v.decision?.about === 'set up', text: 'Set up: drag the counters from the tray onto the ringed hexes, or click a hex for the one that is next. “Place the rest for me” does it quickly. Then Done.' },

@@ -30,7 +30,7 @@ const WEAPON = 1000;
 export default {
   pieces(board, seat) {
     const at = new Map(board.units.map(u => [u.id, u]));
-    const men = board.units.map(u => { const face = unitFace(board, u); return { key: `unit:${u.id}`, at: u.hex ?? null, lost: u.place === 'casualty', due: u.space || undefined, side: u.side, name: u.name, face, acted: u.activated, note: [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving', u.activated && 'activated', u.place === 'time track' && `returns at Time ${u.space}`, u.place === 'casualty' && 'casualty'].filter(Boolean).join(', ') || 'ready', label: face.label }; });
+    const men = board.units.map(u => { const face = unitFace(board, u); return { key: `unit:${u.id}`, at: u.hex ?? null, lost: u.place === 'casualty', due: u.space || undefined, side: u.side, name: u.name, face, acted: false, note: [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving', u.activated && 'activated', u.place === 'time track' && `returns at Time ${u.space}`, u.place === 'casualty' && 'casualty'].filter(Boolean).join(', ') || 'ready', label: face.label }; });
     const arms = board.weapons.filter(w => w.place !== 'casualty').map(w => { const c = at.get(w.carrier), side = c?.side ?? seat ?? 'axis'; return { key: `weapon:${w.id}`, at: c?.hex ?? null, side, name: w.name, face: weaponFace(board, w, side), note: w.broken ? 'broken' : c ? `with ${c.name}` : 'not given out', label: w.name, arm: true }; });
     return [...men, ...arms];
   },
@@ -55,15 +55,17 @@ export default {
   tray(board, seat) {
     const mine = seat ? board.sides[seat] : null, rest = Object.keys(board.sides).filter(s => s !== seat);
     const pile = (s, x) => { const last = x.discards.at(-1); return `<div class="piles"><figure>${cardBack(nation(board, s), { w: 52 })}<figcaption><b>${x.draw_pile}</b> draw</figcaption></figure><figure class="face">${last ? fateCard({ ...last, id: last.name, nation: nation(board, s) }, { w: 52 }) : '<span class="nopile"></span>'}<figcaption><b>${x.discards.length}</b> gone</figcaption></figure></div>`; };
-    const chits = mine && Array.isArray(mine.secret_chits) && mine.secret_chits.length ? `<div class="played"><span class="label">Secret objective</span>${mine.secret_chits.map(c => `<p class="chit"><b>${c.letter}</b> ${c.text}</p>`).join('')}</div>` : '';
-    const open = board.open_chits.length ? `<div class="played"><span class="label">Open objectives</span>${board.open_chits.map(c => `<p class="chit"><b>${c.letter}</b> ${c.text}</p>`).join('')}</div>` : '';
+    const text = list => list.map(c => `<p class="chit"><b>${c.letter}</b> ${c.text}</p>`).join('');
+    const secret = mine && Array.isArray(mine.secret_chits) ? mine.secret_chits : [];
+    const goals = board.open_chits.length || secret.length ? `<div class="played goals"><span class="label">Objectives</span>${text(board.open_chits)}${secret.length ? `<span class="label">Your secret</span>${text(secret)}` : ''}</div>` : '';
     const theirs = rest.map(s => { const x = board.sides[s]; return `<div class="enemyhand"><span class="label">${sign(nation(board, s), 14)} ${title(board, s)} hand</span><div class="backs" role="img" aria-label="${x.hand_size} cards">${Array.from({ length: x.hand_size }, () => cardBack(nation(board, s), { w: 38 })).join('')}</div><p><b>${x.draw_pile}</b> draw, <b>${x.discards.length}</b> gone</p>${board.initiative === s ? '<p class="init">holds the Initiative card</p>' : ''}</div>`; }).join('');
-    return `${mine ? pile(seat, mine) : ''}${open}${chits}${theirs}`;
+    return `${mine ? pile(seat, mine) : ''}${goals}${theirs}`;
   },
   placeText(board, place) {
     const goal = board.objectives.find(o => o.hexes.includes(place.name));
     return [goal && `objective ${goal.number}, worth ${goal.worth}, ${goal.control ? title(board, goal.control) : 'nobody'}`, board.forts[place.name], board.smoke[place.name] && `smoke ${board.smoke[place.name]}`, board.blazes.includes(place.name) && 'blaze', board.terrain?.[place.name]].filter(Boolean).join(', ');
   },
+  engaged: board => board.attack ? { from: board.attack.pieces.map(p => p >= WEAPON ? `weapon:${p - WEAPON}` : `unit:${p}`), to: board.attack.targets } : null,
   secret: () => true,
   turnOf: event => event.event === 'TurnBegan' ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
