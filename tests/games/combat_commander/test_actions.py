@@ -388,7 +388,7 @@ def test_op_fire_activates_units_and_shoots_at_the_hex_just_entered():
     assert t.unit("Line Squad").broken
 
 
-@rule("A33.3", "A33.3-b")
+@rule("A33.3", "A33.3-b", "O14.3")
 def test_op_fire_is_one_attack_per_hex_entered_and_again_in_the_next():
     t = situation(MARCH, axis="Fire", allies="Move", first="allies", rolls="axis 1-2, allies 6-5, axis 1-2, allies 5-6")
     t.order("Move").do("move", "Line Squad").do("to", "G5").quiet("hex entered")

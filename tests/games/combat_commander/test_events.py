@@ -289,7 +289,23 @@ def test_a_lost_hero_goes_back_to_the_mix_and_costs_nothing():
     assert t.unit("Hero").hex == MIX and t.g.vp == 0 and hero_of("germany").count == 1
 
 
-@rule("E59", "E42-d")
+@rule("E42-d", "1.9.1-b")
+def test_a_melee_that_an_event_brings_about_is_fought_inside_the_trigger():
+    infiltration = next(c.name for c in CARDS if c.nation == "germany" and c.event == "Infiltration")
+    t = situation("""
+        axis    E5  Rifle Squad, broken
+        allies  G5  Line Squad
+        allies  K9  Sgt White
+    """, axis="Recover", rolls=f"axis 2-5!Event, axis {infiltration}, axis 1-1!Jammed, axis @G5, allies 2-5!Event, axis 6-6!Time")
+    t.order("Recover").quiet("support")
+    t.do(*next(o for o in t.options if "Conscript" in t.game.say(o))).quiet("infiltrate").do("appear", "G5").do("melee", "G5")
+    assert t.g.triggers == 1
+    t.quiet()
+    assert len(t.events(happenings.Triggered)) == 1 and t.g.time == 0 and t.g.triggers == 0
+    assert t.unit("Line Squad").hex == CASUALTY
+
+
+@rule("E59")
 def test_infiltration_takes_a_support_unit_to_the_random_hex_and_fights_there_at_once():
     t = situation(FACING + "allies K9 Sgt Smith", event="Infiltration",
                   rolls="axis 1-1!Jammed, axis @G5, axis 6-5, allies 1-2").quiet()
@@ -528,6 +544,8 @@ def test_what_an_event_cannot_do_is_left_out():
     assert t.about == "over"
     t = situation(FACING, event="Reconnaissance")
     assert t.about == "over"
+    t = situation(FACING, event="Strategic Objective", prepared=lambda g: g.chits.clear())
+    assert t.about == "over" and not t.g.open_chits
 
 
 @rule("7.3.2", "7.3.2-a")

@@ -131,7 +131,10 @@ _WEAPON_NAMED: Final = {(w.nation, w.title): w for w in WEAPONS}
 
 
 def unit_type(nation: str, title: str) -> UnitType:
-    """The type a player names: `unit_type("germany", "Rifle Squad")`, `unit_type("russia", "Sgt Kovalev")`."""
+    """The type a player names: `unit_type("germany", "Rifle Squad")`, `unit_type("russia", "Sgt Kovalev")`.
+
+    3: a name has no other meaning in play; 3.1: what counts are the stats printed on the counter.
+    """
     return _UNIT_NAMED[nation, title]
 
 

@@ -23,7 +23,10 @@ class HandShownAcrossTheTable(Event, says="{seat} shows the hand to the other pl
 @event("Interrogation", "E61")
 @flow
 def interrogation(g: Combat, side: int, card: int) -> Flow[None]:
-    """E61: the opponent shows his hand [1.0 over 1.2]; the receiver may choose one card of it to be discarded."""
+    """E61: the opponent shows his hand; the receiver may choose one card of it to be discarded.
+
+    1.0: what a card says goes before the rulebook, here before the secrecy of hands [1.2].
+    """
     victim = other(side)
     g.shown[victim] = sorted(g.hands[victim])
     g.reveal()
