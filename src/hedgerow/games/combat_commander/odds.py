@@ -99,7 +99,7 @@ def _counted(cards: Sequence[int], sums: bool) -> dict[Dice, int]:
 
 def odds(g: Combat, seat: str, option: Option) -> Odds | None:
     """The chances of the roll that the option leads to, before reactions and triggers; None if it rolls nothing."""
-    verb, about = option[0], g.asked.about if g.asked is not None else ""
+    verb, about = option[0], getattr(g.asked, "about", "")          # worksheets have no question of their own
     if verb == "shoot":
         return fire_odds(g, seat, Attack("fire", g.units[unit_of(g, option[1])].side, [option[1]], [option[2]],
                                          origins=[piece_hex(g, option[1])]))
