@@ -6,6 +6,7 @@ import pytest
 
 from hedgerow.board.check import check, crosses_itself, overlap
 from hedgerow.board.derive import derive, probes
+from hedgerow.board.joining import above, turned
 from hedgerow.board.mapfile import read_map
 from hedgerow.board.shapes import Shape
 from hedgerow.board.starter import SIZES, starter
@@ -64,6 +65,17 @@ def test_a_road_may_end_at_a_house_or_at_the_edge() -> None:
     assert notes("road G3 F3 E4 D4\nbuilding stone C4") == []
 
 
+def test_a_road_may_go_on_or_stop_where_boards_are_joined() -> None:
+    text = "map 1\ngrid geomorphic 7x3\nboard {}\nroad {}\nbuilding stone E3\n"
+    y, z = read_map(text.format("y", "C1:1 C2 D2 E3")), read_map(text.format("z", "E1:1 E2 E3"))
+    w = read_map(text.format("w", "D2 E3"))
+    assert check(above(turned(z), y), lines=20) == []
+    found = check(above(turned(w), y), lines=20)
+    assert [(f.grave, f.text) for f in found] == [
+        (False, "the road leaves yC1 by side 1, but the map goes on there without it")
+    ]
+
+
 def test_probes_are_symmetric_about_the_dot() -> None:
     found = {tuple(p) for p in probes().tolist()}
     assert len(found) == len(probes()) == 161
@@ -92,7 +104,7 @@ def test_the_sides_of_a_road_are_known_in_each_of_its_hexes() -> None:
 
 
 def test_a_road_given_as_a_polygon_runs_through_the_sides_it_covers() -> None:
-    m = read_map(HEAD + "grow none\nshape road C3-60,-600 C3+60,-600 C3+60,600 C3-60,600\n")
+    m = read_map(HEAD + "grow none\nshape road C3-60,-640 C3+60,-640 C3+60,560 C3-60,560\n")
     hexes = derive(m)
     assert hexes[m.grid.index("C3")].road == (1, 4)
     assert hexes[m.grid.index("C2")].road == (4,)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from hedgerow.board import terrain
 from hedgerow.board.derive import HexTerrain, contains, derive
-from hedgerow.board.grid import OFF, Point
+from hedgerow.board.grid import OFF, Point, opposite
 from hedgerow.board.ground import Luck
 from hedgerow.board.hexmap import Line, Map
 from hedgerow.board.shapes import Ring, Shape, hexside
@@ -140,8 +140,10 @@ def ways(m: Map, hexes: tuple[HexTerrain, ...]) -> Iterator[Finding]:
             if not runs_on and visits[end] == 1 and not leads_somewhere(m, end, line):
                 yield Finding(False, f"the {line.kind} ends in {m.grid.name(end)}, where nothing is")
         for h, side in ((line.hexes[0], line.entry), (line.hexes[-1], line.exit)):
-            if side and m.grid.neighbor(h, side) != OFF:
-                yield Finding(True, f"the {line.kind} leaves {m.grid.name(h)} by side {side}, but the map goes on there")
+            if side and m.grid.neighbor(h, side) != OFF and not taken_up(m, hexes, h, side):
+                joined = len(m.grid.parts) > 1
+                text = f"the {line.kind} leaves {m.grid.name(h)} by side {side}, but the map goes on there"
+                yield Finding(not joined, text + " without it" * joined)
         for a, b in pairwise(line.hexes):
             feature = m.sides.get(hexside(m.grid, a, m.grid.side_to(a, b)))
             if feature in terrain.BARRIERS:
@@ -150,6 +152,12 @@ def ways(m: Map, hexes: tuple[HexTerrain, ...]) -> Iterator[Finding]:
         for h in line.hexes:
             if line.kind != "trail" and hexes[h].dot == "water" and h not in bridged:
                 yield Finding(True, f"the {line.kind} runs into the water in {m.grid.name(h)} without a bridge or ford")
+
+
+def taken_up(m: Map, hexes: tuple[HexTerrain, ...], h: int, side: int) -> bool:
+    """Whether a way goes on in the next hex, as a road does from board to board."""
+    next_door = hexes[m.grid.neighbor(h, side)].ways
+    return any(opposite(side) in next_door.get(kind, ()) for kind in terrain.WAYS)
 
 
 def leads_somewhere(m: Map, h: int, line: Line) -> bool:

@@ -10,7 +10,7 @@
    else open.
 4. **Level.** The highest raised ground the dot lies on. A hex is a crest hex if its probes lie on more than one level.
 5. **Ways.** A line runs through the hexsides its hexes share, and those by which it enters and leaves the map. A road
-   given only as a polygon runs through the hexsides whose middles it covers.
+   given only as a polygon runs through the hexsides whose middles it covers, and a little of the hex within.
 6. **Decrees.** A `hex` line of the map file overrules 1, 3 or 4.
 """
 
@@ -26,7 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hedgerow.board import terrain
-from hedgerow.board.grid import HALF_HEIGHT, HALF_WIDTH, SIDES, Grid, inside_hex, opposite
+from hedgerow.board.grid import HALF_HEIGHT, HALF_WIDTH, SIDES, Grid, Point, inside_hex, opposite
 from hedgerow.board.hexmap import Map, frozen
 from hedgerow.board.shapes import Shape
 
@@ -172,6 +172,12 @@ def judge(cover: Mapping[str, Flags]) -> tuple[str, str]:
     return dot, most if rest and count[most] * LEAST_SHARE >= len(probes()) else "open"
 
 
+def inward(grid: Grid, h: int, p: Point) -> Point:
+    """A point an eighth of the way from another to the centre of a hex."""
+    x, y = grid.center(h)
+    return p[0] + (x - p[0]) // 8, p[1] + (y - p[1]) // 8
+
+
 def ways_of(m: Map) -> list[dict[str, tuple[int, ...]]]:
     """The sides each kind of line runs through, hex by hex (rule 5)."""
     sides: list[dict[str, set[int]]] = [{} for _ in range(len(m.grid))]
@@ -188,7 +194,9 @@ def ways_of(m: Map) -> list[dict[str, tuple[int, ...]]]:
     for shape in m.given:
         if shape.kind in terrain.LINES:
             for h in hexes_near(m.grid, shape):
-                inside = contains(shape, np.array([m.grid.center(h), *(m.grid.side_mid(h, s) for s in SIDES)]))
+                middles = [m.grid.center(h), *(m.grid.side_mid(h, s) for s in SIDES)]
+                within = [inward(m.grid, h, p) for p in middles]
+                inside = contains(shape, np.array(middles)) & contains(shape, np.array(within))
                 through = {s for s in SIDES if inside[s]}
                 if through or inside[0]:
                     sides[h].setdefault(shape.kind, set()).update(through)
