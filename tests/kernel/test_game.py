@@ -366,6 +366,25 @@ class TestForks:
             futures.add(str(one.state.trace))
         assert len(futures) == 4
 
+    def test_lists_that_a_loop_runs_over_are_each_forks_own(self) -> None:
+        game = play("""
+            @flow
+            def main(g):
+                rows = ([], [])
+                for row in [[1], [2]]:
+                    k = yield from pick(g)
+                    row.append(k)
+                    rows[0].append(k)
+                    k = yield from pick(g)
+                    note(g, tuple(row), tuple(rows[0]), k)
+        """)
+        game.apply("a", ("n", 1))
+        fork = game.fork()
+        fork.apply("a", ("n", 2))
+        fork.apply("a", ("n", 2))
+        game.apply("a", ("n", 0))
+        assert game.state.trace == [((1, 1), (1,), 0)] and fork.state.trace == [((1, 1), (1,), 2)]
+
     def test_options_listed_late_belong_to_the_fork(self) -> None:
         game = play("""
             @flow

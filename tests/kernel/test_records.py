@@ -254,6 +254,16 @@ def test_copy_plain_shares_no_list_or_dict() -> None:
     assert one == [[1], {"a": [2]}]
 
 
+def test_lists_inside_tuples_are_copied_and_tuples_of_atoms_shared() -> None:
+    atoms, holder = (1, "a", (2, 3)), ((1, [2]), {"a": 1})
+    assert copy_plain((1, "a")) == (1, "a")
+    assert copy_plain(atoms) == atoms
+    two = copy_plain(holder)
+    two[0][1].append(3)
+    two[1]["b"] = 2
+    assert holder == ((1, [2]), {"a": 1})
+
+
 def test_two_modules_may_have_values_of_the_same_name() -> None:
     from . import bench
     head = "from hedgerow.kernel.events import Event\nclass Moved(Event, says='moved'):\n"

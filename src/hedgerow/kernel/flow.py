@@ -2,6 +2,11 @@
 
 `choice = yield Ask(...)` waits for a seat; `result = yield from other_flow(g, ...)` nests a procedure. The stack of
 frames in the state says exactly where the game stands, so a position can be copied, saved and resumed anywhere.
+
+Two habits keep a flow resumable. What an ask offers is worked out inside the `Ask(...)` itself, best by a function of the
+state: it is worked out again when a fork draws secrets anew or an interjection comes between, whereas a local computed
+before it stays as it was. And a local kept across a yield is the frame's own: a list of the state held in one would be
+a copy after the next fork or load, so hold its key instead.
 """
 
 from __future__ import annotations
@@ -153,7 +158,7 @@ def _compile(made: ast.stmt, fn: Callable[..., Any], given: dict[str, Any]) -> A
 
 def _frame_class(fn: Callable[..., Any], fields: tuple[str, ...], entry: int, step: Any) -> type[Frame]:
     params = list(inspect.signature(fn).parameters.values())[1:]
-    names: dict[str, Any] = {"copy_plain": copy_plain, "ATOMS": frozenset((int, str, bool, type(None), tuple, float))}
+    names: dict[str, Any] = {"copy_plain": copy_plain, "ATOMS": frozenset((int, str, bool, type(None), float))}
     head = []
     for p in params:
         if p.default is not inspect.Parameter.empty:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 VALUES: dict[str, type[Any]] = {}       # value classes by tag, so that packed data can name them
 _ATOM_SET = frozenset((int, str, bool, float, types.NoneType))
+_HOLDERS = frozenset((list, dict, tuple))
 MISSING: Any = object()
 
 
@@ -76,6 +77,11 @@ def unpack(data: Any) -> Any:
 def copy_plain(value: Any) -> Any:
     """An independent copy of a plain value: lists and dicts anew, everything else shared."""
     kind = value.__class__
+    if kind is tuple:
+        for v in value:
+            if v.__class__ in _HOLDERS:
+                return tuple([copy_plain(v) for v in value])
+        return value
     if kind is list:
         return [copy_plain(v) for v in value]
     if kind is dict:
