@@ -642,3 +642,38 @@ def test_a_pending_break_strikes_both_teams_of_a_squad_that_deploys_meanwhile():
     t.do("deploy", "Line Squad").quiet()
     teams = on_map(t, "Line Team")
     assert len(teams) == 2 and all(team.broken for team in teams)
+
+
+@rule("E52.2", "O20.3")
+def test_a_squad_that_deploys_while_it_fires_has_fired():
+    deploy = next(c.name for c in CARDS if c.nation == "germany" and c.event == "Deploy")
+    t = situation("""
+        axis    E5  Rifle Squad
+        axis    E6  Conscript Squad
+        axis    E6  Sgt Esser
+        allies  G5  Line Squad
+        allies  K9  Sgt White
+    """, axis="Fire", rolls=f"axis 2-5!Event, axis {deploy}, allies 6-5")
+    t.order("Fire").do("activate", "Sgt Esser").do("activate", "Rifle Squad").do("activate", "Conscript Squad").do("done")
+    t.do("shoot", "Rifle Squad", "G5").do("fire").quiet("deploy").do("deploy", "Rifle Squad").quiet()
+    teams = [u for u, unit in enumerate(t.g.units) if unit.hex >= 0 and UNITS[unit.type].title == "Line Team"]
+    assert len(teams) == 2 and t.about == "shot"
+    assert not any(o[1] in teams for o in t.options if o[0] == "shoot")
+    assert t.may("shoot", "Conscript Squad", "G5")
+
+
+@rule("O21.2", "E46")
+def test_a_stack_scattered_by_fire_moves_no_further():
+    blaze = next(c.name for c in CARDS if c.nation == "germany" and c.event == "Blaze")
+    t = situation("""
+        axis    E4  Rifle Squad
+        axis    E4  Elite Rifle Squad
+        axis    E4  Sgt Esser
+        allies  G3  Line Squad
+    """, axis="Move", allies="Fire", rolls=f"allies 1-2, axis 2-5!Event, axis {blaze}, axis @E3, axis 6-4")
+    t.order("Move").do("activate", "Sgt Esser").do("activate", "Rifle Squad").do("activate", "Elite Rifle Squad").do("done")
+    t.do("move", "Rifle Squad").do("with", "Elite Rifle Squad").do("go").do("to", "E3").quiet("hex entered")
+    t.action("Fire").do("activate", "Line Squad").do("shoot", "Line Squad", "E3").do("fire").quiet("defend")
+    t.do("defend", "Rifle Squad").quiet("flee")
+    t.do("flee", "Rifle Squad", "E2").do("flee", "Elite Rifle Squad", "D2").quiet("mover", "move to")
+    assert t.about == "mover"

@@ -28,6 +28,7 @@ from hedgerow.games.combat_commander.state import (
     Attack,
     Combat,
     attack,
+    heirs,
     on_map,
     other,
     side_at,
@@ -144,7 +145,8 @@ def use_up(g: Combat, mode: str) -> None:
         if piece >= WEAPON:
             g.weapons[piece - WEAPON].ready = False
         else:
-            g.units[piece].ready = False
+            for u in heirs(g, piece):     # E52.2: a Squad that has Deployed meanwhile has fired all the same
+                g.units[u].ready = False
 
 
 # ---- who may shoot at what ----

@@ -104,7 +104,7 @@ def move_stack(g: Combat, first: int) -> Flow[None]:
         if choice == GO:
             break
         g.march.stack.append(choice[1])
-    while stack(g):
+    while stack(g) and together(g):
         choice = yield Ask(SEATS[g.active], "move to", step_choices(g), cite="O21.1", secret=True, unit=stack(g)[0])
         if choice == STOP:
             break
@@ -121,6 +121,11 @@ def move_stack(g: Combat, first: int) -> Flow[None]:
     for u in stack(g):
         g.units[u].halted = True
     g.march.stack = []
+
+
+def together(g: Combat) -> bool:
+    """O21.2: a stack that a fire has scattered moves no further."""
+    return len({g.units[u].hex for u in stack(g)}) == 1
 
 
 def stack(g: Combat) -> tuple[int, ...]:
