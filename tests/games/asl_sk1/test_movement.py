@@ -349,6 +349,47 @@ def test_cost_of_terrain() -> None:
     assert cost("D4", "E4") == 1 and cost("D4", "E4", by_road=False) == 2 and cost("D3", "E4") == 2
 
 
+@rule("1.1.2-OG", "1.1.2-bldg", "1.1.2-woods")
+def test_open_ground_costs_one_buildings_and_woods_two() -> None:
+    g = phase(f"""
+        attacker german
+        german A1 4-6-7
+        {FAR}
+    """).g
+    at = g.scenario.ground.index
+    assert [entry_cost(g, at("N4"), at(h)).total for h in ("N3", "N5", "M4")] == [1, 2, 2]
+    assert [entry_cost(g, at("K2"), at(h)).total for h in ("K3", "K1", "L1")] == [2, 2, 2]
+    assert [g.scenario.ground.tem[at(h)] for h in ("N3", "N5", "K3", "K1")] == [0, 3, 2, 1]
+
+
+@rule("T-TEC-orchard", "3.2-b")
+def test_orchard_hexside_hinders_and_the_ends_never_block() -> None:
+    g = phase(f"""
+        attacker german
+        german A1 4-6-7
+        {FAR}
+    """).g
+    at = g.scenario.ground.index
+    assert g.scenario.ground.terrain[at("N5")] == g.scenario.ground.terrain[at("P5")]    # both are stone buildings
+    assert g.hindrance(at("N5"), at("P5")) == g.hindrance(at("P5"), at("N5")) == 1       # along the side of orchard O5
+
+
+@rule("3.3-f", "3.3-j")
+def test_units_of_a_stack_do_not_share_mf() -> None:
+    t = phase("""
+        attacker russian
+        board z
+        russian A3 4-4-7
+        russian A3 4-2-6
+        german GG1 4-6-7
+    """)
+    t.play("move 4-4-7", "with 4-2-6", "go")
+    walk(t, "A4", "A5", "A6")
+    assert not [o for o in t.options if o[0] == "to"]            # the conscripts have spent their three
+    t.play("leave behind 4-2-6")
+    assert t.offers("to A7")
+
+
 @rule("1.1.2-OG", "1.1.2-orchard", "1.1.2-grain")
 def test_what_is_open_ground() -> None:
     g = phase(f"""

@@ -95,7 +95,7 @@ def forces_test(code: str, id_: str, units: str, weapons: str, elr: int, turn: i
     found, arms, g = group(code, id_)
     assert found == Counter(units.split()) and arms == Counter(w.replace("_", " ") for w in weapons.split())
     assert (g.elr, g.turn) == (elr, turn)
-    card(code).objectives(state(code))
+    card(code).winner_at_end(state(code))
 
 
 @pytest.mark.parametrize("row", [pytest.param(r, marks=rule(r[1]), id=r[1]) for r in FORCES])
@@ -137,7 +137,7 @@ TURNS = [("S1-turns", "S1", 5, False, "american", "german"), ("S2", "S2", 6, Fal
 def test_turn_record(row: tuple[str, str, int, bool, str, str]) -> None:
     _, code, turns, half, sets_up, moves = row
     c = card(code)
-    c.objectives(state(code))
+    c.winner_at_end(state(code))
     assert (c.turns, c.half_last, c.sides[c.sets_up_first], c.sides[c.moves_first]) == (turns, half, sets_up, moves)
 
 
@@ -147,7 +147,7 @@ def test_turn_record(row: tuple[str, str, int, bool, str, str]) -> None:
     pytest.param("S5", "y", 346, True, marks=rule("S5")), pytest.param("S6", "z", 346, False, marks=rule("S6"))])
 def test_boards(code: str, board: str, size: int, grain: bool) -> None:
     c = card(code)
-    c.objectives(state(code))
+    c.winner_at_end(state(code))
     assert ("".join(cut.board for cut in c.ground.cuts), c.size, c.grain) == (board, size, grain)
 
 

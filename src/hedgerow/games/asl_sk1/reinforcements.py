@@ -52,7 +52,7 @@ def hold_back_units(g: State) -> Flow[None]:
 
 
 def reserve_options(g: State) -> list[Option]:
-    """One unit of each kind still at hand, while the limits last."""
+    """S6-ssr2: one unit of each kind still at hand, while the limits of the reserve last."""
     allowed = g.scenario.said["reserve"]
     kept = [u for u in g.units if u.side == g.attacker and u.due == allowed["turn"]]
     room = {False: allowed["mmc"] - sum(u.mmc for u in kept), True: allowed["smc"] - sum(u.leader for u in kept)}
