@@ -271,7 +271,7 @@ def test_who_cowers_in_the_enemy_mph_is_marked_final_fire_with_all_its_weapons()
 
 # ---- modifiers ----
 
-@rule("T-IFT-DRM", "2.0-TEM", "1.1.2-woods")
+@rule("T-IFT-DRM", "1.1.2-bldg", "1.1.2-woods")
 def test_terrain_of_the_target() -> None:
     for hex_, tem in (("N4", 0), ("O5", 0), ("P5", 3), ("T5", 1), ("T4", 2), ("U9", 0)):
         g = situation(f"american Y1 6-6-6\ngerman {hex_} 4-6-7", prep_fire_phase)
@@ -349,3 +349,13 @@ def test_first_fire_units_fire_again_at_adjacent_hexes_at_half() -> None:
 @rule("3.4-b")
 def test_final_fire_units_do_not_fire_in_the_dfph() -> None:
     assert situation("attacker american\namerican Y5 6-6-6\ngerman Y6 4-6-7 final", final_fire, phase="defensive fire").over
+
+
+# ---- lines as play asks for them ----
+
+@rule("T-TEC-orchard", "3.2-b")
+def test_an_orchard_hinders_along_its_hexside_and_the_ends_never_block() -> None:
+    t = situation("american N5 6-6-6\ngerman P5 4-6-7", prep_fire_phase)
+    assert t.g.hindrance(t.hex("N5"), t.hex("P5")) == 1
+    assert t.g.hindrance(t.hex("N4"), t.hex("O5")) == 0
+    assert t.g.hindrance(t.hex("O6"), t.hex("P5")) == 0
