@@ -9,6 +9,8 @@ from hedgerow.kernel.registry import register
 from hedgerow.testing import conform
 from hedgerow.testing.conformance import LIGHT, Effort, Failure
 
+from . import bench
+from .bench import module, start_of
 from .probes import PROBES
 from .probes.leaky import LEAKS
 
@@ -40,3 +42,100 @@ def test_a_planted_leak_is_caught(leak: str) -> None:
         conform(PROBES["probe-leaky"], "cards", games=40, seed=1, options={"leak": leak}, effort=Effort(twin=0.5))
     assert found.value.check == ("secrets vary" if leak == "not redrawn" else "indistinguishable")
     assert list(hedgerow.replay(found.value.save))
+
+
+FAULTS = {        # what is wrong with the rules: (the flow, the check that notices)
+    "an ask that changes the state": ("""
+        def bump(g):
+            g.fuel -= 1
+            return 2
+
+        @flow
+        def main(g):
+            for n in range(5):
+                yield Ask("a", "x", choices(bump(g)))
+    """, "decode(encode(x)) == x"),
+    "a list of the state held across an ask": ("""
+        @flow
+        def main(g):
+            held = g.trace
+            for n in range(5):
+                k = yield from pick(g)
+                held.append((k,))
+    """, "compiled == native"),
+    "knowledge outside the state": ("""
+        COUNT = []
+
+        def count():
+            COUNT.append(1)
+            return len(COUNT) % 7 + 2
+
+        @flow
+        def main(g):
+            for n in range(9):
+                yield Ask("a", "x", choices(count()))
+    """, ""),
+    "a decision without an option": ("""
+        @flow
+        def main(g):
+            k = yield from pick(g)
+            yield Ask("a", "x", choices(k * 2))
+    """, "rules run"),
+    "a rule that fails": ("""
+        @flow
+        def main(g):
+            k = yield from pick(g)
+            note(g, 1 // k)
+            yield from pick(g)
+    """, "rules run"),
+    "something that is no plain data held across an ask": ("""
+        @flow
+        def main(g):
+            held = object()
+            yield from pick(g)
+            note(g, held is None)
+            yield from pick(g)
+    """, "rules run"),
+    "the same option twice": ("""
+        @flow
+        def main(g):
+            yield Ask("a", "x", [PASS, ("n", 1), PASS])
+    """, "options differ"),
+    "two options that read the same": ("""
+        @flow
+        def main(g):
+            yield Ask("a", "x", [("n", 1), ("n", "1")])
+    """, "options read differently"),
+    "a state that breaks its invariants": ("""
+        @flow
+        def main(g):
+            for n in range(4):
+                g.fuel = yield from pick(g)
+    """, "invariants"),
+    "a view that is no JSON": ("""
+        @flow
+        def main(g):
+            k = yield from pick(g)
+            g.cards["b"] = k
+            yield from pick(g)
+    """, "views are JSON"),
+    "a game without an end": ("""
+        @flow
+        def main(g):
+            while True:
+                yield from pick(g)
+    """, "ends"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hedgerow.testing import conformance
+    monkeypatch.setattr(conformance, "MOST_CHOICES", 60)
+    source, check = FAULTS[fault]
+    book = register(bench.book(
+        start_of(module(source).main), name="faulty", invariants=lambda g: ["no fuel"] if g.fuel == 0 else [],
+        view=lambda g, seat: {"trace": len(g.trace), "cards": {1, 2} if g.cards else {}}))
+    with pytest.raises(Failure) as found:
+        conform(book, "bench", games=20, seed=1)
+    assert check in ("", found.value.check)

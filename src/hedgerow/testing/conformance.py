@@ -21,7 +21,7 @@ from hedgerow.kernel.asking import PASS, Drafts, Option, StandingOrder, Window
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, tallies
 from hedgerow.kernel.game import Game, blank_state
-from hedgerow.kernel.records import pack
+from hedgerow.kernel.records import PlainDataError, pack
 from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.rules import known_rules
 from hedgerow.kernel.saves import load, replay, save_text, verify
@@ -37,7 +37,10 @@ class Failure(AssertionError):
     def __init__(self, check: str, message: str, game: Game, seed: int, choice: tuple[str, Option] | None = None) -> None:
         super().__init__(f"{check}: {message} (game seed {seed}, after {len(game.history)} choices)")
         self.check, self.seed = check, seed
-        self.save = save_text(game, fails=(choice, str(message)))
+        try:
+            self.save = save_text(game, fails=(choice, str(message)))
+        except PlainDataError:                            # what stands in the position is the very failure
+            self.save = ""
 
 
 @dataclass
@@ -88,7 +91,13 @@ def conform(book: Rulebook, scenario: str, *, games: int = 10, seed: int = 0, op
     """Play that many games through every check. Raises `Failure` at the first thing that does not hold."""
     report = Report()
     for n in range(games):
-        one = Trial(book, scenario, seed + n, options or {}, effort).run()
+        trial = Trial(book, scenario, seed + n, options or {}, effort)
+        try:
+            one = trial.run()
+        except Failure:
+            raise
+        except Exception as fault:                        # in a fork, a view, the odds: wherever the rules were asked
+            raise trial.fail("rules run", f"{type(fault).__name__}: {fault}") from fault
         report.add(one)
         if done is not None:
             done(one)
