@@ -63,8 +63,8 @@ SEPARATELY: Option = ("separately",)
 KEEP, DECLINE = "keep rate", "decline rate"
 
 
-class FireAttack(Event, says="{unit} and its fire group attack {hex} with {fp} and {drm}: {roll}, column {column}, {result}"):
-    unit: int
+class FireAttack(Event, says="{units} fire at {hex}: {fp} FP, DRM {drm}; {roll} in column {column}: {result}"):
+    units: tuple[int, ...]
     hex: int
     firers: tuple[int, ...]               # units, and weapons as -2 and below
     leaders: tuple[int, ...]
@@ -76,7 +76,7 @@ class FireAttack(Event, says="{unit} and its fire group attack {hex} with {fp} a
     result: str
 
 
-class ResidualAttack(Event, says="Residual FP attacks in {hex} with {fp} and {drm}: {roll}, {result}"):
+class ResidualAttack(Event, says="Residual FP attacks in {hex}: {fp} FP, DRM {drm}; {roll}: {result}"):
     hex: int
     fp: Tally
     drm: Tally
@@ -327,7 +327,8 @@ def report(g: State, shot: Shot, dice: tuple[int, ...], found: Outcome) -> None:
     if a.residual:
         g.log("3.31-t", ResidualAttack, a.hex, shot.fp, drm, dice, found.original, found.result)
         return
-    g.log("3.2.1", FireAttack, a.firers[0].unit, a.hex, tuple(key(f) for f in a.firers), tuple(a.leaders), shot.fp, drm, dice,
+    units = tuple(dict.fromkeys(f.unit for f in a.firers))
+    g.log("3.2.1", FireAttack, units, a.hex, tuple(key(f) for f in a.firers), tuple(a.leaders), shot.fp, drm, dice,
           found.original, found.column, found.result)
     if found.cowered:
         g.log("3.2-h", Cowered, found.column)

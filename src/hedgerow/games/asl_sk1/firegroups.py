@@ -147,7 +147,8 @@ def why_not_fire_at(g: State, unit: int, weapon: int, hex_: int, targets: Sequen
         no("units in one hex fight in close combat", "3.8")
     if distance > 2 * reach:
         no("it is beyond twice the normal range", "3.2-e")
-    if distance > MOST_RANGE and not any(may_direct(g, i) for i in g.at(u.hex, u.side)):
+    if distance > MOST_RANGE and not any(may_direct(g, i, {unit if weapon == OWN_FP else -2 - weapon})
+                                         for i in g.at(u.hex, u.side)):
         no("beyond 16 hexes a leader must direct", "4.1-b")
     if g.options["los"] != "strict" and g.hindrance(u.hex, hex_) == BLOCKED:
         no("there is no line of sight", "3.2-a")
@@ -302,7 +303,7 @@ def directors(g: State, a: Attack) -> list[int]:
             if i not in busy and may_direct(g, i, keys)]
 
 
-def may_direct(g: State, leader: int, keys: set[int] | None = None) -> bool:
+def may_direct(g: State, leader: int, keys: set[int]) -> bool:
     """3.2-l: an unbroken, unpinned leader directs one unit or FG per player turn, and fires no weapon that phase [1.2.1-a].
 
     3.4-f: he may direct again only firers he directed before: repeat shots by rate of fire, or in Defensive Fire; never
@@ -313,7 +314,7 @@ def may_direct(g: State, leader: int, keys: set[int] | None = None) -> bool:
         return False
     if not u.directing:
         return u.fired != PREP_MARKER
-    return keys is None or keys <= set(u.directed)
+    return keys <= set(u.directed)
 
 
 def why_not_shoot(g: State, a: Attack) -> Reasons:
