@@ -306,7 +306,10 @@ def test_fortified_buildings_are_secret_until_they_matter() -> None:
     g.fortified = [options[0][1]]
     hex_ = g.scenario.ground.buildings[options[0][1]][0]
     assert RULEBOOK.view(g, "american")["fortified"] == [] and RULEBOOK.view(g, "german")["fortified"]
-    assert reveal_fortified(g, hex_) and g.fortified_known == g.fortified
+    reveal_fortified(g, hex_, 0)
+    assert g.fortified_known == []                    # its own men know it already
+    reveal_fortified(g, hex_, 1)
+    assert g.fortified_known == g.fortified
     assert RULEBOOK.view(g, "american")["fortified"]
 
 
@@ -324,7 +327,6 @@ def test_fortified_building_gives_one_more() -> None:
         a = Attack(1, h, [unit], [Firer(put(g, "american 6-6-6", "yA7"))])
         plain = attack_drm(g, a)
         assert target_drm(g, a, unit, plain).total - plain.total == tem
-        assert reveal_fortified(g, h)
 
 
 @rule("S3-vc", "2.0-Control")

@@ -145,6 +145,5 @@ def advance_to(g: State, members: Sequence[int], hex_: int) -> None:
         if fighting:
             g.units[i].in_cc = True
             g.log("3.7-c", IntoCloseCombat, i)
-    if g.scenario.fortifies == g.defender:
-        reveal_fortified(g, hex_)
+    reveal_fortified(g, hex_, g.attacker)
     frighten(g, hex_, g.attacker)

@@ -431,8 +431,7 @@ def enter_hex(g: State, to: int, by_road: bool) -> Flow[None]:
             g.weapons[w].moved = g.weapons[w].carried = True
     g.shots = {at: n for at, n in g.shots.items() if at[1] not in g.stack}
     g.log("3.3-g", Entered, tuple(g.stack), to, cost)
-    if g.scenario.fortifies == g.defender:
-        reveal_fortified(g, to)
+    reveal_fortified(g, to, g.attacker)
     frighten(g, to, g.attacker)
     yield from expend(g, tuple(g.stack), float(cost.total))
 
@@ -487,7 +486,7 @@ def throw_smoke(g: State, unit: int, hex_: int) -> Flow[None]:
     drm = Tally().add(1 if u.cx else 0, "CX", "3.3-o")
     exponent = g.scenario.smoke_exponent(KINDS[u.kind])
     result = smoke_outcome(roll, int(drm.total), exponent)
-    g.log("3.3-p2" if roll == 6 else "3.3-p", SmokeTried, unit, hex_, roll, drm, exponent, result)
+    g.log("3.3-p", SmokeTried, unit, hex_, roll, drm, exponent, result)
     if result == "smoke":
         g.smoke.append(hex_)
     g.moving[unit].all_road = False

@@ -10,6 +10,7 @@ from hedgerow.games.asl_sk1.counters import KINDS
 from hedgerow.games.asl_sk1.effects import KILLED, PASSES, PINNED, eliminate, leader_losses, make_desperate, morale_check
 from hedgerow.games.asl_sk1.movement import capacity, drop, frighten, load
 from hedgerow.games.asl_sk1.rally import beside_enemy
+from hedgerow.games.asl_sk1.setup import reveal_fortified
 from hedgerow.games.asl_sk1.state import NOBODY, Rout, State, stacks
 from hedgerow.games.asl_sk1.terrain import entry_cost, is_open_ground
 from hedgerow.kernel.asking import PASS, Ask, Option
@@ -180,9 +181,10 @@ def begin_rout(g: State, unit: int) -> None:
 
 
 def take_escort(g: State, leader: int) -> None:
-    """3.6-l: he stays with it for the whole RtPh."""
+    """3.6-l: he stays with it for the whole RtPh; wounded, he holds it back."""
     assert g.rout is not None
     g.rout.escort = leader
+    g.rout.left = min(g.rout.left, rout_mf(g, leader))
     g.units[leader].routed = True
     g.log("3.6-l", Escorted, leader, g.rout.unit)
 
@@ -235,7 +237,9 @@ def arrive_at(g: State, r: Rout, to: int) -> None:
     for i in (r.unit, r.escort):
         if i != NOBODY:
             g.units[i].hex = to
+    r.steps += 1
     frighten(g, to, g.units[r.unit].side)
+    reveal_fortified(g, to, g.units[r.unit].side)
     r.seen += [e for e in known_to(g, r.unit) if e not in r.seen]
 
 
@@ -266,7 +270,7 @@ def rout_options(g: State) -> list[Option]:
     assert r is not None
     here, seen = g.units[r.unit].hex, tuple(r.seen)
     ground = g.scenario.ground
-    started = r.left == rout_mf(g, r.unit)
+    started = not r.steps
     sheltered = not started and ground.cover[here] and not beside_any(g, r.unit, here)
     if sheltered:                                     # 3.6-g: it stops here, or goes straight on into more cover
         onward = [s for s in steps(g, r.unit, here, seen) if s[1] <= r.left and ground.cover[s[0]]]

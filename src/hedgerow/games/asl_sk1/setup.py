@@ -182,13 +182,10 @@ def fortify_options(g: State, side: int) -> list[Option]:
               if b not in g.fortified and zone.issuperset(hexes)), PASS]
 
 
-def reveal_fortified(g: State, hex_: int) -> bool:
-    """S3-ssr1: shown when it matters to an attack on a unit there, or when an American enters."""
+def reveal_fortified(g: State, hex_: int, side: int = NOBODY) -> None:
+    """S3-ssr1: shown when an enemy enters, or when it matters to an attack on a unit there."""
     b = g.scenario.ground.building_of.get(hex_)
-    if b is None or b not in g.fortified:
-        return False
-    if b not in g.fortified_known:
+    if b in g.fortified and b not in g.fortified_known and side != g.scenario.fortifies:
         g.fortified_known.append(b)
         g.reveal()
         g.log("S3-ssr1", Fortified, hex_)
-    return True

@@ -175,6 +175,7 @@ class Rout(Record):
     seen: list[int]                       # 3.6-e: enemies it has been in LOS of during this rout
     escort: int = NOBODY                  # 3.6-l
     by_road: bool = False                 # 1.1.2-woodsroad
+    steps: int = 0                        # hexes entered
     stopped: bool = False                 # crawled [3.6-c], pinned [3.6-p], or where it wants to be
 
 
