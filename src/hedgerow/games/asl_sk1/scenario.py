@@ -217,6 +217,10 @@ class Card(kernel.Scenario):
     def exit_points(self, kind: Kind) -> int:
         return 0
 
+    def exit_goal(self, g: State) -> int:
+        """How many points win."""
+        return 1
+
 
 def number(name: str) -> int:
     """The number of a hex: 10 of `K10` and of `yK10`."""

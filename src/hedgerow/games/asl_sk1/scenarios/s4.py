@@ -33,7 +33,7 @@ class WelcomeBack(Card):
         self.mover_exit = frozenset(h for o in off for h in self.ground.around[o] if self._in_hexrows(h, way["hexrows"]))
         self.exits = GERMAN
 
-    def needed(self, g: State) -> int:
+    def exit_goal(self, g: State) -> int:
         """S4-bal: the American balance asks for 12 points."""
         way = self.said["exit"]
         return int(way["balanced_points"] if g.options["balance"] == "american" else way["points"])
@@ -57,11 +57,11 @@ class WelcomeBack(Card):
 
     def winner_now(self, g: State) -> tuple[int, str] | None:
         """S4-vc: the Germans win at once with ten points off the west edge between I1 and Y1."""
-        return (GERMAN, "S4-vc") if g.points[GERMAN] >= self.needed(g) else None
+        return (GERMAN, "S4-vc") if g.points[GERMAN] >= self.exit_goal(g) else None
 
     def winner_at_end(self, g: State) -> tuple[int, str, str]:
         """S4-vc: else the Americans win."""
-        return AMERICAN, "S4-vc", f"the Germans exited {g.points[GERMAN]} of {self.needed(g)} points"
+        return AMERICAN, "S4-vc", f"the Germans exited {g.points[GERMAN]} of {self.exit_goal(g)} points"
 
 
 def weather(snowing: bool, roll: int) -> bool:
