@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.board.atlas import shipped_maps
 from hedgerow.board.grid import Grid
 from hedgerow.board.hexmap import Map, MapError, settled
-from hedgerow.board.mapfile import load_map, read_map, write_map
+from hedgerow.board.mapfile import load_map, read_map, settled_head, write_map
 from hedgerow.board.shapes import Shape, hexside
 from hedgerow.board.starter import SIZES, starter
 
@@ -223,3 +224,12 @@ def test_files_that_cannot_be_read_give_one_clear_line(tmp_path: Path) -> None:
     (tmp_path / "odd.map").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(MapError, match="not a text file"):
         load_map(tmp_path / "odd.map")
+
+
+@pytest.mark.parametrize("path", list(shipped_maps()), ids=lambda p: f"{p.parts[-4]}-{p.stem}")
+def test_a_shipped_map_is_settled_as_it_grows_today(path: Path) -> None:
+    """Shapes decide lines of sight, so they must not depend on the machine: `hedgerow map settle` writes them anew."""
+    text = path.read_text("utf-8")
+    beside = path.with_suffix(".settled")
+    assert beside.exists() and beside.read_text("utf-8").startswith(settled_head(text) + "\n")
+    assert load_map(path) == settled(read_map(text, path.name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 from pathlib import Path
 
@@ -30,12 +30,12 @@ MAPS = {
 }
 
 
-@lru_cache(maxsize=None)
+@cache
 def surveyed(name: str) -> Landscape:
     return survey(load_map(MAPS[name][1]))
 
 
-@lru_cache(maxsize=None)
+@cache
 def tabled(name: str) -> SightTable:
     return sight_table(surveyed(name), RULES[MAPS[name][0]], cache=False)
 

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 import difflib
+import hashlib
 import itertools
 import re
 from collections.abc import Callable, Iterable
@@ -26,25 +27,44 @@ from hedgerow.board.hexmap import Building, Crossing, Growth, Label, Line, Map, 
 from hedgerow.board.mapwriter import write_map
 from hedgerow.board.shapes import HexSide, Shape, hexside
 
-__all__ = ["Map", "MapError", "load_map", "read_map", "settled", "write_map"]
+__all__ = ["Map", "MapError", "load_map", "read_map", "settle", "settled", "write_map"]
 
 VERSION: Final = 1
 HIGHEST: Final = 20
 """The highest level of raised ground."""
 GRIDS: Final = ("lettered", "geomorphic", "numbered", "given")
 LATTICE_SPOT: Final = re.compile(r"(?P<x>[+-]?\d+),(?P<y>[+-]?\d+)")
+SETTLED: Final = ".settled"
 HEX_SPOT: Final = re.compile(r"(?P<hex>[A-Za-z0-9]+)(?P<x>[+-]\d+),(?P<y>[+-]?\d+)")
 
 
 def load_map(path: Path) -> Map:
-    """The map in a file."""
+    """The map in a file. If its shapes have been settled since it was last edited, they are taken as they are."""
     try:
         text = path.read_text("utf-8")
     except OSError as wrong:
         raise MapError(f"{path}: {wrong.strerror or wrong}") from wrong
     except UnicodeDecodeError as wrong:
         raise MapError(f"{path} is not a text file in UTF-8") from wrong
+    beside = path.with_suffix(SETTLED)
+    if beside != path and beside.exists():
+        head, _, body = beside.read_text("utf-8").partition("\n")
+        if head == settled_head(text):
+            return read_map(body, beside.name)
     return read_map(text, path.name)
+
+
+def settled_head(text: str) -> str:
+    """The first line of a settled file: which text its shapes were grown from."""
+    return f"# grown from {hashlib.sha256(text.encode()).hexdigest()}"
+
+
+def settle(path: Path) -> Path:
+    """Grow the shapes of a map once and write them beside it, so that they are the same on every machine ever after."""
+    text = path.read_text("utf-8")
+    beside = path.with_suffix(SETTLED)
+    beside.write_text(f"{settled_head(text)}\n{write_map(settled(read_map(text, path.name)))}", "utf-8")
+    return beside
 
 
 def read_map(text: str, source: str = "") -> Map:

@@ -12,7 +12,7 @@ from rich.console import Console
 from hedgerow.board.check import check as findings
 from hedgerow.board.draw import draw as drawing
 from hedgerow.board.hexmap import settled
-from hedgerow.board.mapfile import MapError, load_map, read_map, write_map
+from hedgerow.board.mapfile import MapError, load_map, read_map, settle, write_map
 from hedgerow.board.picture import has_fonts, render_png
 from hedgerow.board.starter import starter
 from hedgerow.board.vasl import import_board
@@ -97,10 +97,18 @@ def new_map(
 
 
 @map_app.command("settle")
-def settle_map(file: MapFile, output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")]) -> None:
-    """Write a map with every grown polygon given point by point, so that nothing is ever grown again."""
-    save(output, write_map(settled(load_map(file))).encode())
-    typer.echo(str(output))
+def settle_map(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Map files.")],
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="A map file of its own to write instead.")] = None,
+) -> None:
+    """Grow a map's shapes once and for all: beside it, to be used until it is edited, or as a map of its own."""
+    if output is not None and len(files) > 1:
+        raise MapError("settle one map at a time into a file of its own")
+    for file in files:
+        m = load_map(file)
+        if output is not None:
+            save(output, write_map(settled(m)).encode())
+        typer.echo(str(output or settle(file)))
 
 
 @import_app.command("vasl")
