@@ -148,7 +148,7 @@ def test_broken_units_only_defend_at_minus_two() -> None:
     assert t.last(CloseCombat).drm.total == -2
 
 
-@rule("T-CC-mods", "3.3-o")
+@rule("T-CC-mods", "3.3-o", "3.8-e")
 def test_pinned_units_attack_at_half_and_cx_counts_both_ways() -> None:
     t = fight("melee F5\ngerman F5 4-6-7 melee pinned cx\nrussian F5 4-4-7 melee", [(4, 5), (4, 5)])
     t.play("attack 4-6-7 4-4-7", "end attacks", "attack 4-4-7 4-6-7", "end attacks")

@@ -14,13 +14,13 @@ import pytest
 from hedgerow.games.asl_sk1 import RULEBOOK
 from hedgerow.games.asl_sk1.close_combat import Ambushed, CloseCombat, close_combat_phase, outcome, result_of
 from hedgerow.games.asl_sk1.close_combat import situation as melee_of
-from hedgerow.games.asl_sk1.effects import Checked
-from hedgerow.games.asl_sk1.explain import explain
-from hedgerow.games.asl_sk1.fire import FireAttack, prep_fire_phase
-from hedgerow.games.asl_sk1.movement import SmokeTried
-from hedgerow.games.asl_sk1.odds import NOT_INTERDICTED, blow_after, odds
+from hedgerow.games.asl_sk1.effects import KILLED, PASSES, Checked
+from hedgerow.games.asl_sk1.explain import explain, why_not
+from hedgerow.games.asl_sk1.fire import FireAttack, advancing_fire_phase, prep_fire_phase
+from hedgerow.games.asl_sk1.movement import SmokeTried, movement_phase
+from hedgerow.games.asl_sk1.odds import NOT_INTERDICTED, blow_after, check_odds, odds, pin_check_odds
 from hedgerow.games.asl_sk1.rally import RallyTried, RecoveryTried, RepairTried
-from hedgerow.games.asl_sk1.state import State
+from hedgerow.games.asl_sk1.state import Charge, State
 from hedgerow.games.asl_sk1.support_weapons import Detonated
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.chance import Scripted
@@ -194,3 +194,52 @@ def test_a_question_about_nothing_is_answered_so() -> None:
     t = situation("american Y5 7-4-7\ngerman Y10 4-6-7", prep_fire_phase)
     assert not explain(t.g, "american", WhyNot("fly", (0,))).may
     assert not explain(t.g, "american", WhyNot("fire", (99, 3))).may
+
+
+def test_odds_of_a_charge_count_the_dud() -> None:
+    t = situation("attacker german\ngerman O6 5-4-8 DC\namerican P5 6-6-6", advancing_fire_phase, phase="advancing fire")
+    t.g.charges = [Charge(0, t.hex("P5"), 0, 12, False), Charge(0, t.hex("Q5"), 0, 12, False)]
+    given = odds(t.g, "german", ("detonate", 0))
+    assert given is not None and given.chance("dud") == Fraction(1, 36)
+    assert odds(t.g, "german", ("detonate", 1)) is None
+
+
+def test_odds_of_checks() -> None:
+    t = situation("american Y5 7-4-7\namerican Y5 9-1\ngerman Y10 4-6-7 broken", prep_fire_phase)
+    assert check_odds(t.g, 0, 1, (1,)).chance(PASSES) == Fraction(15, 36)
+    assert check_odds(t.g, 2, 0).chance(KILLED) == Fraction(1, 36)
+    assert pin_check_odds(t.g, 0, 0).chance(PASSES) == Fraction(21, 36)
+
+
+def test_explanations_of_close_combat_entry_and_advance() -> None:
+    t = situation("board z\nattacker german\nmelee F5\ngerman F5 4-6-7 melee\ngerman F6 4-6-7=b\nrussian F5 4-4-7 melee broken\n"
+                  "russian H8 4-4-7", movement_phase, phase="movement")
+    numbers = dict(explain(t.g, "german", WhyNot("close combat", (0, 2))).tallies)
+    assert (numbers["attack"].total, numbers["defence"].total, numbers["drm"].total, numbers["kill"].total) == (4, 4, -2, 5)
+    assert explain(t.g, "russian", WhyNot("close combat", (2, 0))).reasons[0].rule == "3.8-d"
+    assert explain(t.g, "german", WhyNot("close combat", (1, 3))).reasons[0].rule == "3.8"
+    entry = explain(t.g, "german", WhyNot("enter", (1, t.hex("E7"))))
+    assert dict(entry.tallies)["cost"].total == 2 and entry.may
+    assert not explain(t.g, "german", WhyNot("enter", (1, t.hex("K5")))).may
+    assert explain(t.g, "german", WhyNot("advance", (0, t.hex("F6")))).reasons[0].rule == "3.7"
+    assert not explain(t.g, "german", WhyNot("advance", (1, t.hex("K5")))).may
+    assert not explain(t.g, "german", WhyNot("fire", (1, t.hex("H8")))).may
+
+
+def test_refusals_say_why() -> None:
+    t = situation("american Y5 6-6-6 broken\ngerman Y8 4-6-7", prep_fire_phase)
+    assert "3.2.1-k" in why_not(t.g, "american", ("fire", 0, t.hex("Y8"))).rules
+    assert not why_not(t.g, "american", ("dance", 0))
+
+
+def test_a_weapon_nobody_has_and_a_unit_off_the_map_cannot_fire() -> None:
+    t = situation("american Y5 6-6-6\ngerman Y8 4-6-7\nlies Y5 MMG", prep_fire_phase)
+    assert explain(t.g, "american", WhyNot("fire weapon", (0, t.hex("Y8")))).reasons[0].rule == "1.2.4"
+    t.unit("6-6-6").hex = -2
+    assert not explain(t.g, "american", WhyNot("fire", (0, t.hex("Y8")))).may
+
+
+def test_rally_is_explained_with_the_best_leader() -> None:
+    t = situation("american Y5 6-6-6 broken dm\namerican Y5 8-0\namerican Y5 9-2\ngerman GG8 4-6-7 broken", prep_fire_phase)
+    assert dict(explain(t.g, "american", WhyNot("rally", (0,))).tallies)["drm"].total == 2
+    assert "3.1(e)" in [r.rule for r in explain(t.g, "german", WhyNot("rally", (3,))).reasons]
