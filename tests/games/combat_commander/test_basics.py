@@ -260,3 +260,13 @@ def test_mps_add_up_hex_by_hex():
     """, axis="Move", land="level 1 K8 K7")
     t.order("Move").do("move", "Rifle Squad").do("to", "K8").do("to", "K7")
     assert [e.spent for e in t.events(h.Moved)] == [2, 3]
+
+
+def test_the_view_names_carried_weapons_and_text_shows_them():
+    t = situation("""
+        axis    E5  Rifle Squad, Light MG
+        allies  G5  Line Squad
+    """)
+    board = t.game.view("allies")["board"]
+    assert [w["name"] for w in board["weapons"]] == ["Light MG"]
+    assert "Rifle Squad 5-5-4 morale 7, Light MG" in t.game.rulebook.text_board(board)

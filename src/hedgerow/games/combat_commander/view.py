@@ -22,7 +22,8 @@ def view(g: Combat, seat: str | None) -> dict[str, Any]:
         "time": g.time, "sudden_death": g.sudden_death, "vp": g.vp, "initiative": SEATS[g.initiative],
         "sides": {SEATS[s]: side_view(g, s, seat) for s in range(2)},
         "units": [unit_view(g, u) for u, unit in enumerate(g.units) if unit.hex != MIX],
-        "weapons": [weapon_view(g, w) for w, weapon in enumerate(g.weapons) if weapon.where != MIX],
+        "weapons": [weapon_view(g, w) for w, weapon in enumerate(g.weapons)
+                    if weapon.carrier != NONE or weapon.where != MIX],
         "radios": [{"id": r, "name": RADIOS[radio.type].title, "side": SEATS[radio.side], "broken": radio.broken,
                     "place": "box" if radio.where == IN_BOX else "time track", "space": radio.space}
                    for r, radio in enumerate(g.radios) if radio.where != MIX],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hedgerow.games.combat_commander.counters import UNITS
+from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.objectives import CHITS
 from hedgerow.games.combat_commander.scenario import Battle
@@ -80,7 +80,7 @@ PROMPTS = {
     "ambushed": "An Ambush: which of your units breaks?", "concealment": "Conceal by the Cover of which hex?",
     "demolitions": "Blow up what?", "hidden unit": "Where has it been hidden?", "smoke grenades": "Smoke where?",
     "spray fire": "Spray which hex besides {hex}?",
-    "artillery request": "Which Leader spots?", "smoke shot": "Lay Smoke where?", "set up": "Set up your forces",
+    "advance": "Which unit advances, and where to?", "artillery request": "Which Leader spots?", "smoke shot": "Lay Smoke where?", "set up": "Set up your forces",
 }
 
 
@@ -93,11 +93,11 @@ def spell(scenario: Battle, kind: str, thing: Any) -> str:
     if kind == "unit":
         return unit_name(scenario, thing)
     if kind == "weapon":
-        return f"Weapon {thing}"
+        return weapon_name(scenario, thing)
     if kind == "radio":
         return f"Radio {thing}"
     if kind == "piece":
-        return f"Weapon {thing - WEAPON}" if thing >= WEAPON else unit_name(scenario, thing)
+        return weapon_name(scenario, thing - WEAPON) if thing >= WEAPON else unit_name(scenario, thing)
     if kind == "chit":
         return f"{CHITS[thing].letter} ({CHITS[thing].text})"
     if kind == "item":
@@ -112,6 +112,12 @@ def unit_name(scenario: Battle, u: int) -> str:
         type = UNITS[listed[u]]
         return type.title if type.is_leader else f"{type.title} {u}"
     return f"unit {u}"
+
+
+def weapon_name(scenario: Battle, w: int) -> str:
+    """Weapons that are there from the start: those tied to units, then the others, side by side as they are dealt."""
+    listed = [t for f in scenario.forces for t in (*(p.weapon for p in f.units if p.weapon is not None), *f.weapons)]
+    return f"{WEAPONS[listed[w]].title} {w}" if 0 <= w < len(listed) else f"Weapon {w}"
 
 
 WORDS = {"firepower": "FP", "weapon firepower": "Weapon FP"}
