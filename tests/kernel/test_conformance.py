@@ -15,6 +15,7 @@ from .probes import PROBES
 from .probes.leaky import LEAKS
 
 pytestmark = pytest.mark.conformance
+pytestmark = [pytest.mark.conformance, pytest.mark.plays]
 GAMES = 24
 for _book in PROBES.values():
     register(_book)
