@@ -80,7 +80,8 @@ PROMPTS = {
     "ambushed": "An Ambush: which of your units breaks?", "concealment": "Conceal by the Cover of which hex?",
     "demolitions": "Blow up what?", "hidden unit": "Where has it been hidden?", "smoke grenades": "Smoke where?",
     "spray fire": "Spray which hex besides {hex}?",
-    "advance": "Which unit advances, and where to?", "artillery request": "Which Leader spots?", "smoke shot": "Lay Smoke where?", "set up": "Set up your forces",
+    "advance": "Which unit advances, and where to?",
+    "artillery request": "Which Leader spots?", "smoke shot": "Lay Smoke where?", "set up": "Set up your forces",
 }
 
 
