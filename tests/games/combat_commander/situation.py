@@ -57,7 +57,7 @@ def pick(nation: str, spec: str, taken: list[int]) -> int:
 
 
 def pick_roll(nation: str, spec: str, taken: list[int]) -> int:
-    """A card that shows these dice: `4-1` without a trigger, `4-1!Sniper` with one; `@E5` names a hex, `e:Shell_Shock` an Event."""
+    """A card that shows these dice: `4-1` without a trigger, `4-1!Sniper` with one; `@E5` by hex, `e:Shell_Shock` by Event."""
     if spec in CARD_NAMED:
         return CARD_NAMED[spec]
     if spec.startswith("@"):
