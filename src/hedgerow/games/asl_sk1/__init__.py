@@ -11,6 +11,7 @@ from hedgerow.board.places import places
 from hedgerow.games.asl_sk1.evaluation import evaluate
 from hedgerow.games.asl_sk1.explain import explain, why_not
 from hedgerow.games.asl_sk1.invariants import invariants
+from hedgerow.games.asl_sk1.judgement import judge
 from hedgerow.games.asl_sk1.lobby import picture, scenario_card
 from hedgerow.games.asl_sk1.odds import odds
 from hedgerow.games.asl_sk1.scenario import Card
@@ -70,5 +71,5 @@ RULEBOOK = Rulebook(
     redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
     web=Path(__file__).parent / "web", spell=spell, evaluate=evaluate, odds=odds,
-    explain=explain, why_not=why_not,
+    explain=explain, why_not=why_not, judge=judge,
 )
