@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.games.asl_sk1.effects import PINNED, Checked, PinChecked
 from hedgerow.games.asl_sk1.fire import FireAttack
 from hedgerow.games.asl_sk1.firegroups import mode_of
 from hedgerow.games.asl_sk1.movement import movement_phase
@@ -95,3 +96,51 @@ def test_a_leader_has_no_firepower_of_his_own() -> None:
     t.play("to Y5")
     assert t.about == "move" and not t.all(FireAttack)
     assert t.unit("9-2").leadership == -2
+
+
+@rule("3.31-j")
+def test_who_directs_final_protective_fire_checks_too_without_his_own_help() -> None:
+    t = against("german Y6 4-6-7 final\ngerman Y6 8-1 final", (3, 5), (1, 1), (1, 2))
+    t.g.units[t.units["8-1"]].directing, t.g.units[t.units["8-1"]].directed = True, (t.units["4-6-7"],)
+    t.play("to Y5", "fire 4-6-7 Y5", "direct 8-1", "shoot")
+    own = [(c.unit, c.drm.total, c.result) for c in t.all(Checked) if c.unit in (t.units["4-6-7"], t.units["8-1"])]
+    assert own == [(t.units["8-1"], 0, PINNED), (t.units["4-6-7"], -1, PINNED)]
+
+
+@rule("3.2.1-n", "3.31")
+def test_only_the_moving_stack_feels_the_loss_of_a_moving_leader() -> None:
+    text = "attacker american\namerican Y4 9-1\namerican Y4 6-6-6=moving\namerican Y5 6-6-6=there\ngerman Y9 4-6-7"
+    t = situation(text, movement_phase, [(3, 2), (6, 5), (1, 1), (1, 1)], "movement")
+    t.play("move 9-1", "with moving", "go", "to Y5", "fire 4-6-7 Y5")
+    assert t.unit("9-1").broken
+    assert [c.unit for c in t.all(PinChecked)] == [t.units["moving"]]
+    assert not t.unit("there").pinned and t.units["there"] not in [c.unit for c in t.all(Checked)]
+
+
+@rule("4.2", "3.31-s")
+def test_a_flamethrower_leaves_twelve_residual_unless_it_is_used_up() -> None:
+    for dice, left in (((4, 5), 12), ((6, 4), 0)):
+        t = against("german Y6 5-4-8 FT", dice, (1, 1))
+        t.play("to Y5", "fire weapon FT Y5")
+        while t.about == "first fire":
+            t.play("pass")
+        assert t.g.residual.get(t.hex("Y5"), 0) == left
+
+
+@rule("3.31-s", "1.2.4-b")
+def test_a_gun_that_keeps_its_rate_leaves_no_residual_unless_it_declines() -> None:
+    for choice, left in (("keep rate", 0), ("decline rate", 2)):
+        t = against("german Y9 4-6-7 MMG", (1, 6), (1, 1))
+        t.play("to Y5", "fire weapon MMG Y5", "shoot", f"{choice} MMG")
+        while t.about == "first fire":
+            t.play("pass")
+        assert t.g.residual.get(t.hex("Y5"), 0) == left
+
+
+@rule("3.31-s")
+def test_hindrance_thins_residual_and_the_letter_of_the_rulebook_does_not() -> None:
+    text = "attacker american\namerican Y4 6-6-6\ngerman Y9 4-6-7\nsmoke Y7"
+    for errata, left in ((True, 0), (False, 2)):
+        t = situation(text, movement_phase, [(6, 5)], "movement", official_errata=errata)
+        t.play("move 6-6-6", "go", "to Y5", "fire 4-6-7 Y5")
+        assert t.g.residual.get(t.hex("Y5"), 0) == left
