@@ -16,6 +16,7 @@ from hedgerow.games.asl_sk1.odds import attack_after, knows_lines
 from hedgerow.games.asl_sk1.rout import interdictor, must_rout
 from hedgerow.games.asl_sk1.state import ADVANCE, MOVEMENT, NOBODY, PREP_FIRE, State
 from hedgerow.games.asl_sk1.tables import KIA, MC, PTC, K
+from hedgerow.games.asl_sk1.victory import initial_control
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 
@@ -72,8 +73,9 @@ class Eye:
         g, card = self.g, self.g.scenario
         if card.exits >= 0:
             return sorted(card.mover_exit)
-        if not g.holders:
-            return [card.ground.buildings[0][0]] if card.ground.buildings else [0]
+        if not g.holders:                                 # before play: as if everyone had set up
+            g = g.copy()
+            initial_control(g)
         objectives = card.objectives(g)
         wanted = [h for _, h, holder in objectives if holder != self.side]
         return wanted or [h for _, h, _ in objectives]
