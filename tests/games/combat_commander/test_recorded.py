@@ -1,0 +1,138 @@
+"""Recorded games: one of each scenario and one for each way a game can end, replayed choice by choice.
+
+A record is a text file: the scenario and seed, every choice, and how it ended. A rules change that alters a recorded game
+shows here; when the change is meant, `python -m combat_commander.test_recorded` in `tests/games` records them anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from hedgerow.games.combat_commander import RULEBOOK
+from hedgerow.games.combat_commander.scenarios import published
+from hedgerow.kernel.game import Game
+
+RECORDED = Path(__file__).parent / "recorded"
+ENDINGS = {
+    "surrender": ("6.3.1", "surrender"),
+    "last-unit-lost": ("6.3.1", "the last unit"),
+    "last-unit-exits": ("6.3.2", "the last unit"),
+    "sudden-death": ("6.3.2", "Sudden Death"),
+    "all-five-objectives": ("7.3.2-V", ""),
+    "tie": ("9.2", "Sudden Death"),
+}
+
+
+def digest(game):
+    """Units, markers and tracks at the end, as a short number."""
+    g = game.state
+    units = [(u.type, u.hex, u.broken, u.suppressed, u.veteran, u.weapon) for u in g.units]
+    tracks = (g.turn, g.time, g.vp, g.control, g.surrender, sorted(g.forts.items()), sorted(g.smoke.items()))
+    return hashlib.sha256(repr((units, tracks)).encode()).hexdigest()[:16]
+
+
+def replayed(path):
+    head, *choices, tail = path.read_text(encoding="utf-8").splitlines()
+    start = json.loads(head)
+    game = Game(RULEBOOK, RULEBOOK.scenario(start["scenario"]), seed=start["seed"])
+    for line in choices:
+        seat, option = json.loads(line)
+        game.apply(seat, option)
+    return game, json.loads(tail)
+
+
+@pytest.mark.parametrize("path", sorted(RECORDED.glob("*.txt")), ids=lambda p: p.stem)
+def test_a_recorded_game_ends_as_it_did(path):
+    game, end = replayed(path)
+    assert game.result is not None
+    assert [*game.result.winners, game.result.rule, dict(game.result.score)["axis"]] == end["result"]
+    assert digest(game) == end["digest"]
+
+
+def test_every_scenario_and_every_ending_is_recorded():
+    names = {p.stem for p in RECORDED.glob("*.txt")}
+    assert {f"scenario-{n}" for n in published()} | {f"end-{e}" for e in ENDINGS} == names
+
+
+# ---- recording ----
+
+def random_choice(dice, game, seat, decision):
+    forward = [o for o in decision.options if o[0] not in ("take back", "reroll")]
+    return dice.choice(forward or list(decision.options))
+
+
+def harried_choice(dice, game, seat, decision):
+    """The Axis runs for the enemy's edge; the Allies do this and that."""
+    return (random_choice if seat == "allies" else headlong_choice)(dice, game, seat, decision)
+
+
+def headlong_choice(dice, game, seat, decision):
+    """The Axis runs for the enemy's edge; the Allies let it go."""
+    options = [o for o in decision.options if o[0] not in ("take back", "reroll")]
+    if decision.lines is not None:
+        return dice.choice(options)
+    if seat == "allies":
+        quiet = [o for o in options if o[0] in ("pass", "done", "never")]
+        return quiet[0] if quiet else dice.choice(options)
+    g = game.state
+    out = [o for o in options if o[0] == "exit"]
+    if out:
+        return out[0]
+    steps = [o for o in options if o[0] == "to"]
+    if steps:
+        return min(steps, key=lambda o: g.scenario.to_edge[1][o[1]])
+    for verb in ("never", "activate", "with", "move"):
+        found = [o for o in options if o[0] == verb]
+        if found:
+            return dice.choice(found)
+    orders = [o for o in options if o[0] == "order" and "Move" in game.say(o)]
+    if orders:
+        return orders[0]
+    discards = [o for o in options if o[0] == "discard"]
+    rest = [o for o in options if o[0] in ("pass", "end turn", "done", "stop")]
+    return (discards or rest or options)[0]
+
+
+def record(scenario, seed, choose=random_choice, most=4000):
+    """Play one game and give its record, or nothing if it goes on for too long."""
+    dice = random.Random(seed)
+    game = Game(RULEBOOK, RULEBOOK.scenario(scenario), seed=seed)
+    lines = [json.dumps({"scenario": scenario, "seed": seed})]
+    while game.result is None and len(lines) < most:
+        seat, decision = sorted((s, d) for s, d in game.decisions.items() if not d.optional)[0]
+        option = choose(dice, game, seat, decision)
+        lines.append(json.dumps([seat, option], separators=(",", ":")))
+        game.apply(seat, option)
+    if game.result is None:
+        return None, game
+    result = [*game.result.winners, game.result.rule, dict(game.result.score)["axis"]]
+    return "\n".join([*lines, json.dumps({"result": result, "digest": digest(game)})]) + "\n", game
+
+
+def record_all():
+    RECORDED.mkdir(exist_ok=True)
+    for old in RECORDED.glob("*.txt"):
+        old.unlink()
+    wanted = dict(ENDINGS)
+    for name in published():
+        games = [record(name, seed)[0] for seed in range(3)]
+        (RECORDED / f"scenario-{name}.txt").write_text(min(filter(None, games), key=len), encoding="utf-8")
+    seed = 1000
+    while wanted:
+        seed += 1
+        choose = (random_choice, headlong_choice, harried_choice)[seed % 3]
+        text, game = record(("1", "8")[seed % 2] if seed % 3 else ("1", "8", "11", "random")[seed % 4], seed, choose)
+        for end, (rule, why) in list(wanted.items()):
+            if text and game.result.rule == rule and game.result.why.startswith(why):
+                (RECORDED / f"end-{end}.txt").write_text(text, encoding="utf-8")
+                del wanted[end]
+                print(end, seed, flush=True)
+
+
+if __name__ == "__main__":
+    record_all()
