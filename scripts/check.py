@@ -27,8 +27,9 @@ def pytest(marks: str, *more: str) -> list[str]:
 STAGES: dict[str, list[list[str]]] = {
     "lint": [[str(BIN / "ruff"), "check"], [str(BIN / "mypy")]],
     "docs": [[str(BIN / "mkdocs"), "build", "--strict", "-q"]],
-    "unit": [pytest("not conformance", "tests", "README.md", "docs", "--doctest-glob=*.md")],
-    "conformance": [pytest("conformance", "tests")],
+    "unit": [pytest("not conformance and not browser", "tests", "README.md", "docs", "--doctest-glob=*.md")],
+    "conformance": [pytest("conformance and not browser", "tests")],
+    "browser": [[str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", "-m", "browser", "tests/e2e"]],
     "rules": [[str(BIN / "coverage"), "report", "--include=src/hedgerow/kernel/*", "--fail-under=95", "--skip-covered"],
               [str(BIN / "hedgerow"), "rules", "coverage", "--check"]],
 }

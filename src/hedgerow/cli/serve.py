@@ -36,6 +36,7 @@ def serve(host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen()                                 # whoever comes before all games are read waits a moment
     except OSError as no:
         raise HedgerowError(f"cannot listen on {host}:{port}: {no.strerror}") from None
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{listener.getsockname()[1]}/"

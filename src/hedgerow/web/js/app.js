@@ -14,8 +14,7 @@ export class App {
     this.replaying = null; this.draw = () => {}; this.announce = () => {}; this.onNews = () => {}; this.curtain = null; this.hovered = null; this.busy = false;
   }
   async open() {
-    this.links = memory.linksOf(this.table);
-    await this.load();
+    this.links = memory.linksOf(this.table); this.invitations = memory.setting(`invite.${this.table}`, {});
     const seats = Object.entries(this.links);
     if (!seats.length) this.join(null, '');
     for (const [seat, token] of seats) this.join(seat, token);
@@ -23,7 +22,8 @@ export class App {
   async load() {
     this.scene = await api.scene(this.table);
     this.game = await loadGame(this.scene.table.game);
-    if (this.scene.places) this.places = new Places(this.scene.places);
+    const said = JSON.stringify(this.scene.places);
+    if (this.scene.places && said !== this.placesSaid) { this.placesSaid = said; this.places = new Places(this.scene.places); }
   }
   join(seat, token) {
     const here = { seat, token, message: null, gathering: null };
@@ -69,7 +69,7 @@ export class App {
   get saveAddress() { return api.saveAddress(this.table); }
   player(seat) { return this.message?.seats.find(s => s.seat === seat); }
   isBot(seat) { const p = this.player(seat)?.player; return Boolean(p) && p !== 'human'; }
-  inviteLink(seat) { return `${location.origin}/table.html#${this.table}/${seat}/${this.links[seat]}`; }
+  inviteLink(seat) { return `${location.origin}/table.html#${this.table}/${seat}/${this.invitations[seat]}`; }
   // ---- several seats at one screen ----
   maybeSwitch() {
     const wants = here => { const d = here.message?.view.decision; return d && !d.optional; };

@@ -97,6 +97,6 @@ function undoQuestion(app) {
 }
 
 function gathering(app) {
-  const rows = app.gathering.seats.map(s => `<li><b>${esc(s.seat)}</b> ${s.player ? esc(s.name || s.player) : `<em>${t('open_seat')}</em>`}${!s.player && app.links[s.seat] ? `<p>${t('invite_text', { seat: esc(s.seat) })}</p><p class="invite"><input readonly value="${esc(app.inviteLink(s.seat))}" aria-label="${t('invite')}"><button type="button" class="btn" data-copy="${esc(app.inviteLink(s.seat))}">${t('copy')}</button></p>` : ''}</li>`);
+  const rows = app.gathering.seats.map(s => `<li><b>${esc(s.seat)}</b> ${s.player ? esc(s.name || s.player) : `<em>${t('open_seat')}</em>`}${!s.player && app.invitations[s.seat] ? `<p>${t('invite_text', { seat: esc(s.seat) })}</p><p class="invite"><input readonly value="${esc(app.inviteLink(s.seat))}" aria-label="${t('invite')}"><button type="button" class="btn" data-copy="${esc(app.inviteLink(s.seat))}">${t('copy')}</button></p>` : ''}</li>`);
   return head({ whose: t('gathering'), title: t('gather_title') }) + `<ul class="gather">${rows.join('')}</ul>`;
 }

@@ -47,7 +47,7 @@ function drawBoard() {
   const target = what[app.places.kind] !== undefined ? app.places.get(what[app.places.kind]) : null;
   const below = board.mark.legal(legal) + overlays.below + (fire || !chosen.length ? '' : board.mark.chosen(chosen));
   const above = (fire ? chosen.map(board.mark.target).join('') : '') + (target && app.decision && !legal.includes(target) && !chosen.length ? board.mark.ring(target, '#b02a1a') : '') + engagement(pieces) + overlays.above + (playback.above ?? '');
-  board.draw({ pieces, things: app.game.marks(app.board ?? {}, app.me), below, above, path: app.path.length ? board.mark.path([pieces.find(p => subject.includes(p.key))?.place ?? app.path[0], ...app.path].filter(Boolean)) : '' });
+  board.draw({ pieces, things: app.board ? app.game.marks(app.board, app.me) : [], below, above, path: app.path.length ? board.mark.path([pieces.find(p => subject.includes(p.key))?.place ?? app.path[0], ...app.path].filter(Boolean)) : '' });
   board.set('cursor', cursor ? board.mark.cursor(cursor) : '');
 }
 /** An attack under way: lines from those who fire to where they aim. */
@@ -253,7 +253,8 @@ $('cmdform').addEventListener('submit', e => { e.preventDefault(); typed(app, $(
 listenKeys(app, { act: DO, point, board: () => board, cursor: () => cursor, moveCursor(place) { cursor = place; board.set('cursor', place ? board.mark.cursor(place) : ''); if (place) { board.show(place); look(place, null); app.announce(describe(place) + (keysAt(place).some(k => app.decision && app.offers.live(app.picks).has(k)) ? `, ${t('legal')}` : '')); } }, skip: () => playback.skip(), keysAt });
 
 function lay() {
-  if (app.places) {
+  if (app.places && board?.places !== app.places) {
+    if (board) { const fresh = $('board').cloneNode(false); $('board').replaceWith(fresh); }
     board = new Board($('board'), app.places, on);
     board.setMap(app.scene.has_map ? api.mapAddress(id, memory.mapTheme()) : '');
   }

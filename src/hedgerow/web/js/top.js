@@ -3,6 +3,7 @@ import { esc, fill } from './dom.js';
 import { badge, seatName } from './game.js';
 import { icon } from '../paint/icons.js';
 import { counter } from '../paint/counters.js';
+import { diceOf, dicePicture } from './logbook.js';
 import { t } from '../strings.js';
 
 export const LOGO = '<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path d="M13 1 23.5 7V19L13 25 2.5 19V7Z" fill="var(--brand)"/><path d="M5.5 17c1-4 3-4 4-1 .6-5 3.4-6 5-1.5C16 11 19 12 20.5 17Z" fill="var(--on-brand)"/></svg>';
@@ -41,6 +42,7 @@ export function drawTray(app, element) {
   const drafted = app.decision?.lines ? app.pieces.filter(p => !p.place && p.side === app.me && !p.lost && (any.has(p.key) || app.offers.any.has(p.key) || p.due === undefined || !p.due || p.due === app.board.turn)) : [];
   const shelf = drafted.length ? `<div class="shelf"><span class="label">${t('waiting_pieces')} ${drafted.length}</span><ul>${drafted.map(p => `<li><button type="button" class="${any.has(p.key) ? 'can' : ''}" data-shelf="${esc(p.key)}" title="${esc(p.name)}" aria-label="${esc(p.label)}">${counter(p.face, { size: 58, mode: any.has(p.key) ? 'legal' : '' })}</button></li>`).join('')}</ul></div>` : '';
   const rest = app.game.tray(app.board, app.me, app);
-  const note = !hand && !shelf && !rest ? `<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${esc(app.scene.notes)}</p></div><div class="dicebox panel card"><span class="label">${t('opponent')}</span>${(app.message?.seats ?? []).map(s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${esc(s.name || s.player || t('open_seat'))}</p>`).join('')}</div>` : '';
+  const roll = app.log.findLast(e => diceOf(e).length), last = roll ? `<div class="dicebox panel"><span class="label">${t('fired_at')}</span><div class="bigdice">${dicePicture(diceOf(roll), 46)}</div><p>${esc(roll.text)}</p></div>` : '';
+  const note = !hand && !shelf && !rest ? `${last}<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${esc(app.scene.notes)}</p></div><div class="dicebox panel card"><span class="label">${t('opponent')}</span>${(app.message?.seats ?? []).map(s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${esc(s.name || s.player || t('open_seat'))}</p>`).join('')}</div>` : '';
   fill(element, `${shelf}${hand ? `<ul class="hand" aria-label="${t('hand')}">${hand}</ul>` : ''}${rest}${note}`);
 }

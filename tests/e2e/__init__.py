@@ -1,0 +1,1 @@
+"""The table in a real browser: Chromium from the system's packages, driven by Playwright."""

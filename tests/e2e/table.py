@@ -1,0 +1,88 @@
+"""What people do at the table, for tests."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+READY = "window.hedgerow?.view || window.hedgerow?.gathering"
+
+SIT_DOWN = """async ([game, scenario, seats]) => {
+  const made = await (await fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'},
+    body: JSON.stringify({game, scenario, seats, name: 'Ada'})})).json();
+  const links = JSON.parse(localStorage.getItem('hedgerow.links') ?? '{}');
+  links[made.table.id] = Object.fromEntries(Object.entries(seats).filter(([, p]) => p === 'me').map(([s]) => [s, made.links[s]]));
+  localStorage.setItem('hedgerow.links', JSON.stringify(links));
+  return made;
+}"""
+
+# Clicks what a person could click: buttons of the panel, until the game is over or the question sought is asked.
+CLICK_ON = """async ([most, until, lazy]) => {
+  const app = window.hedgerow, wait = ms => new Promise(done => setTimeout(done, ms));
+  for (let n = 0; n < most; n++) {
+    for (let k = 0; k < 1500 && !app.message?.view.result && (app.busy || !(app.decision || app.curtain)); k++) await wait(20);
+    if (app.message?.view.result) return 'over';
+    if (app.curtain) { document.querySelector('[data-do=curtain]').click(); await wait(10); continue; }
+    const d = app.decision;
+    if (!d) return 'nobody asks';
+    if (d.about === until) return until;
+    const seat = app.me, find = s => [...document.querySelectorAll('#decide ' + s)];
+    const pass = find('[data-do=pass]'), auto = find('[data-do=auto]'), main = find('[data-do=enter]');
+    const others = [...find('.opt'), ...find('.go [data-option]')].filter(b => !/take back|cancel|back/.test(b.textContent));
+    let can = auto.length ? auto : d.lines ? main : lazy && pass.length ? pass : [...main, ...others, ...pass];
+    if (!can.length) can = find('button');
+    can[Math.floor(Math.random() * can.length)].click();
+    for (let k = 0; k < 400 && app.me === seat && app.decision?.number === d.number && !app.message?.view.result; k++) {
+      await wait(10);
+      if (app.picks.length && !app.busy) { document.querySelector('#decide [data-do=enter], #decide .opt')?.click(); }
+    }
+  }
+  return app.message?.view.result ? 'over' : 'still going';
+}"""
+
+
+def open_table(page: Page, game: str, scenario: str, seats: dict[str, str]) -> dict[str, Any]:
+    """A new table, with this browser at the seats called "me"."""
+    page.goto("/")
+    made: dict[str, Any] = page.evaluate(SIT_DOWN, [game, scenario, seats])
+    page.goto(f"/table.html#{made['table']['id']}")
+    page.wait_for_function(READY)
+    return made
+
+
+def click_on(page: Page, most: int = 400, until: str = "", lazy: bool = False) -> str:
+    """Play by clicking in the panel; lazy players pass whenever they can."""
+    return str(page.evaluate(CLICK_ON, [most, until, lazy]))
+
+
+def about(page: Page) -> str | None:
+    found = page.evaluate("window.hedgerow.decision?.about ?? null")
+    return None if found is None else str(found)
+
+
+def wait_until_asked(page: Page, what: str) -> None:
+    page.wait_for_function("what => window.hedgerow.decision?.about === what", arg=what)
+
+
+def point_of(page: Page, place: str) -> tuple[float, float]:
+    """Where on the screen a place lies."""
+    x, y = page.evaluate("""name => { const app = window.hedgerow, p = app.places.named(name), svg = document.querySelector('.boardsvg');
+      const q = new DOMPoint(p.x, p.y).matrixTransform(svg.getScreenCTM()); return [q.x, q.y]; }""", place)
+    return float(x), float(y)
+
+
+def click_place(page: Page, place: str) -> None:
+    page.mouse.click(*point_of(page, place))
+
+
+def frames_of(page: Page) -> list[str]:
+    """Everything the socket of this page brings, from now on."""
+    heard: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda text: heard.append(str(text))))
+    return heard
+
+
+def views(frames: list[str]) -> list[dict[str, Any]]:
+    return [m["view"] for m in map(json.loads, frames) if m["type"] == "view"]

@@ -1,0 +1,268 @@
+"""Games played through the page: against a bot, at one screen, online, by keyboard, on a phone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage
+from .table import about, click_on, click_place, frames_of, open_table, point_of, views, wait_until_asked
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(("game", "scenario", "me", "bot", "lazy"), [
+    ("skirmish", "crossing", "blue", "red", False), ("asl-sk1", "S1", "american", "german", True),
+    ("combat-commander", "1", "axis", "allies", True)])
+def test_a_game_against_a_bot_is_played_to_its_end(page: Page, game: str, scenario: str, me: str, bot: str, lazy: bool) -> None:
+    open_table(page, game, scenario, {me: "me", bot: "random"})
+    for _ in range(60):
+        if click_on(page, 60, lazy=lazy) == "over":
+            break
+    expect(page.locator("#decide h1")).to_contain_text(re.compile("wins"))
+    expect(page.get_by_role("link", name="Download the game")).to_be_visible()
+
+
+def test_the_lobby_leads_to_a_table(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Skirmish 2")).click()
+    page.get_by_role("button", name=re.compile("The open plain")).click()
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Set up and play").click()
+    page.wait_for_url(re.compile("table.html"))
+    expect(page.locator("#decide h1")).to_contain_text("Which team moves")
+    expect(page.locator("#board .stack")).to_have_count(10)
+
+
+def test_a_shot_shows_its_odds_before_and_its_arithmetic_after(page: Page) -> None:
+    open_table(page, "skirmish", "plain", {"blue": "me", "red": "me"})
+    while click_on(page, 300, until="fire") == "fire" and not page.locator("#decide .opt").count():
+        click_on(page, 1, lazy=True)                                  # nobody in range: the turn passes
+    page.locator("#decide .opt").first.hover()
+    page.evaluate("(() => { const app = window.hedgerow; app.picks = [...app.offers.keyed[0].keys]; app.draw(); })()")
+    expect(page.locator(".oddsbox .odds")).to_be_visible()
+    expect(page.locator(".oddsbox")).to_contain_text("strength")
+    page.locator("[data-do=enter]").click()
+    page.wait_for_function("window.hedgerow.log.some(e => e.event === 'Shot')")
+    shot = page.locator("#log .ev details").first
+    shot.locator("summary").click()
+    expect(shot.locator(".mini")).to_contain_text("strength")
+    shot.locator(".chip").first.click()
+    expect(page.locator("#rulepop")).to_be_visible()
+    expect(page.locator("#rulepop h3")).not_to_be_empty()
+
+
+def test_an_illegal_click_answers_in_place_with_reason_and_rule(page: Page) -> None:
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    assert click_on(page, 120, until="fire", lazy=True) == "fire"
+    page.evaluate("(() => { const app = window.hedgerow; app.picks = ['team:0']; app.draw(); })()")
+    click_place(page, "g7")
+    expect(page.locator(".saypop")).to_be_visible()
+
+
+def test_hot_seat_draws_the_curtain_only_when_a_secret_is_at_stake(page: Page) -> None:
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "me"})
+    click_on(page, 3, lazy=True)
+    page.evaluate("window.hedgerow.switchTo(window.hedgerow.me === 'blue' ? 'red' : 'blue')")
+    expect(page.locator("#curtain")).to_be_visible()
+    expect(page.locator("#tray .hand")).to_have_count(0)              # the card lies behind the curtain
+    page.locator("[data-do=curtain]").click()
+    expect(page.locator("#curtain")).to_be_hidden()
+
+    open_table(page, "asl-sk1", "S1", {"american": "me", "german": "me"})
+    page.locator("[data-do=auto]").click()
+    page.locator("[data-do=enter]").click()
+    page.wait_for_function("window.hedgerow.me === 'german'")
+    expect(page.locator("#curtain")).to_be_hidden()                   # nothing is hidden in this scenario
+
+
+def online(new_page: NewPage, game: str, scenario: str, mine: str, theirs: str) -> tuple[Page, Page, list[str], list[str]]:
+    """Two browsers, the second by the invitation that the first shows."""
+    first, second = new_page(), new_page()
+    heard_first, heard_second = frames_of(first), frames_of(second)
+    made = open_table(first, game, scenario, {mine: "me", theirs: "human"})
+    expect(first.locator("#decide h1")).to_contain_text("Waiting for players")
+    second.goto(f"/table.html#{made['table']['id']}/{theirs}/{made['links'][theirs]}")
+    second.wait_for_function("window.hedgerow?.view")
+    first.wait_for_function("window.hedgerow?.view")
+    assert made["links"][theirs] not in second.url                    # the secret leaves the address at once
+    return first, second, heard_first, heard_second
+
+
+def test_neither_page_nor_socket_ever_holds_the_others_card(new_page: NewPage) -> None:
+    blue, red, to_blue, to_red = online(new_page, "skirmish", "crossing", "blue", "red")
+    for page in (blue, red, blue, red):
+        click_on(page, 6, lazy=True)
+    for heard, other in ((to_blue, "red"), (to_red, "blue")):
+        assert len(views(heard)) > 2
+        assert {v["board"]["cards"][other] for v in views(heard)} <= {"face down", "none"}
+    mine = blue.evaluate("window.hedgerow.board.cards.blue")
+    if mine in ("Smoke", "Grit", "Bluff"):
+        expect(blue.locator("#tray .hand svg")).to_have_attribute("aria-label", re.compile(mine))
+    expect(red.locator("#tray .hand svg")).to_have_count(1)
+
+
+def test_hidden_hands_of_cards_stay_hidden(new_page: NewPage) -> None:
+    axis, allies, to_axis, to_allies = online(new_page, "combat-commander", "1", "axis", "allies")
+    hand = "s => window.hedgerow.board.sides[s].hand.map(c => c.name)"
+    german, russian = axis.evaluate(hand, "axis"), allies.evaluate(hand, "allies")
+    assert german and russian
+    assert not any(f'"{card}"' in frame for card in russian for frame in to_axis)
+    assert not any(f'"{card}"' in frame for card in german for frame in to_allies)
+    assert not any(card in axis.content() for card in russian)
+    expect(axis.locator("#tray .hand .hc")).to_have_count(len(german))
+
+
+def test_undo_across_dice_needs_the_others_consent(new_page: NewPage) -> None:
+    blue, red, _, _ = online(new_page, "skirmish", "crossing", "blue", "red")
+    click_place(blue, "a4")
+    wait_until_asked(blue, "square")
+    click_place(blue, "b4")
+    red.wait_for_function("window.hedgerow.decision || window.hedgerow.log.length > 1")
+    if about(red) == "opportunity fire":
+        red.locator("[data-do=pass]").click()
+        wait_until_asked(blue, "square")
+        blue.keyboard.press("Backspace")
+        expect(red.locator(".undoask")).to_contain_text("asks to take a choice back")
+        red.get_by_role("button", name="Agree").click()
+    else:
+        blue.keyboard.press("Backspace")
+    blue.wait_for_function("window.hedgerow.log.some(e => e.event === 'Undone')")
+    assert blue.evaluate("window.hedgerow.board.teams.find(t => t.name === 'B3').square") == "a4"
+
+
+def test_two_browsers_on_one_seat_stay_in_step_and_a_reload_loses_nothing(new_page: NewPage) -> None:
+    first, second = new_page(), new_page()
+    made = open_table(first, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    second.goto(f"/table.html#{made['table']['id']}/blue/{made['links']['blue']}")
+    wait_until_asked(second, "mover")
+    click_place(first, "a4")
+    wait_until_asked(second, "square")
+    second.reload()                                                   # in the middle of the move
+    wait_until_asked(second, "square")
+    click_place(second, "b4")
+    first.wait_for_function("window.hedgerow.board.teams.find(t => t.name === 'B3').square === 'b4'")
+    before = first.evaluate("window.hedgerow.log.length")
+    first.evaluate("window.hedgerow.here.line.socket.close()")        # the line breaks and comes back by itself
+    first.wait_for_function("window.hedgerow.here.line.socket.readyState === 1 && window.hedgerow.decision")
+    assert first.evaluate("window.hedgerow.log.length") >= before
+    assert first.evaluate("window.hedgerow.log.filter(e => e.event === 'Moved').length") == 1
+
+
+def test_a_spectator_sees_only_what_everyone_may(new_page: NewPage) -> None:
+    player, watcher = new_page(), new_page()
+    made = open_table(player, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    heard = frames_of(watcher)
+    watcher.goto(f"/table.html#{made['table']['id']}")
+    watcher.wait_for_function("window.hedgerow?.view")
+    expect(watcher.locator("#decide")).to_contain_text("looking on")
+    assert all(v["seat"] is None and set(v["board"]["cards"].values()) <= {"face down", "none"} for v in views(heard))
+
+
+def test_a_drawn_path_is_walked_step_by_step(page: Page) -> None:
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    click_place(page, "a3")
+    wait_until_asked(page, "square")
+    page.mouse.move(*point_of(page, "a3"))
+    page.mouse.down()
+    for square in ("b3", "c3"):
+        page.mouse.move(*point_of(page, square), steps=6)
+    page.mouse.up()
+    page.wait_for_function("window.hedgerow.board.teams.find(t => t.name === 'B4').square !== 'a3'")
+
+
+def test_set_up_by_dragging_and_taking_back(page: Page) -> None:
+    open_table(page, "asl-sk1", "S1", {"american": "me", "german": "random"})
+    expect(page.locator(".shelf li").first).to_be_visible()
+    box = page.locator("[data-shelf].can").first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 30, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(*point_of(page, "N4"), steps=8)
+    page.mouse.up()
+    page.wait_for_function("window.hedgerow.decision.lines.length === 1")
+    expect(page.locator("#board .stack")).to_have_count(1)
+    page.mouse.move(*point_of(page, "N4"))                            # and on to another hex
+    page.mouse.down()
+    page.mouse.move(*point_of(page, "M5"), steps=8)
+    page.mouse.up()
+    page.wait_for_function("JSON.stringify(window.hedgerow.decision.lines).includes(`${window.hedgerow.places.named('M5').id}`)")
+    page.get_by_role("button", name="take back").first.click()
+    page.wait_for_function("window.hedgerow.decision.lines.length === 0")
+
+
+def test_keyboard_alone_is_enough(page: Page) -> None:
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    page.locator("#board").focus()
+    page.keyboard.press("Tab")                                        # to the first team that may move
+    page.keyboard.press("Enter")
+    wait_until_asked(page, "square")
+    page.keyboard.press("Space")                                      # it stays
+    wait_until_asked(page, "mover")
+    page.keyboard.press("/")
+    page.keyboard.type("move B3")
+    page.keyboard.press("Enter")
+    wait_until_asked(page, "square")
+    page.keyboard.press("Escape")
+    page.locator("#board").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".boardsvg .cursor path").count() > 0
+    page.keyboard.press("Backspace")                                  # take the mover back
+    wait_until_asked(page, "mover")
+    page.keyboard.press("Space")
+    page.wait_for_function("!['mover', 'square'].includes(window.hedgerow.decision?.about)")
+    expect(page.locator("#live")).to_be_attached()
+
+
+def test_replay_scrubs_and_a_finished_game_goes_on_another_way(page: Page) -> None:
+    open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})
+    for _ in range(20):
+        if click_on(page, 60, lazy=True) == "over":
+            break
+    page.locator(".topnav [data-do=replay]").click()
+    page.get_by_role("button", name="To the start").click()
+    page.wait_for_function("window.hedgerow.replaying?.view.board.round === 1")
+    page.get_by_role("button", name="One on").click()
+    page.wait_for_function("window.hedgerow.replaying?.events >= 1")
+    page.get_by_role("button", name=re.compile("What if")).click()
+    page.wait_for_function("window.hedgerow?.decision && !window.hedgerow.message.view.result")
+
+
+def test_a_phone_shows_map_decision_and_hand(new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True)
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    expect(page.locator("#decide h1")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    x, y = point_of(page, "a4")
+    page.touchscreen.tap(x, y)
+    wait_until_asked(page, "square")
+    page.locator("[data-sheet=hand]").click()
+    expect(page.locator("#tray")).to_be_visible()
+    page.locator("[data-sheet=log]").click()
+    expect(page.locator("#log")).to_be_visible()
+    small = page.evaluate("[...document.querySelectorAll('.tabbar button, .go .btn')].filter(b => b.offsetParent && b.offsetHeight < 44).length")
+    assert small == 0
+
+
+def test_standing_orders_answer_reactions(page: Page) -> None:
+    open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})
+    page.evaluate("window.hedgerow.order('all', 'smoke')")
+    page.wait_for_function("window.hedgerow.message.orders.length === 1")
+    assert page.evaluate("window.hedgerow.standing('smoke')") == "all"
+
+
+def test_chat_reaches_the_other_and_notes_do_not(new_page: NewPage) -> None:
+    blue, red, _, heard = online(new_page, "skirmish", "crossing", "blue", "red")
+    red.keyboard.press("c")
+    blue.keyboard.press("c")
+    blue.get_by_label("Say something to the table").fill("good luck")
+    blue.keyboard.press("Enter")
+    expect(red.locator(".chatlines")).to_contain_text("good luck")
+    blue.keyboard.press("Escape")
+    blue.keyboard.press("n")
+    blue.locator("#drawer textarea").fill("he bluffs")
+    expect(blue.locator("#drawer [role=status]")).to_have_text("saved")
+    assert not any("he bluffs" in frame for frame in heard)
