@@ -15,6 +15,7 @@ from hedgerow.games.combat_commander import actions, events, orders
 from hedgerow.games.combat_commander.evaluation import evaluate
 from hedgerow.games.combat_commander.explain import explain, why_not
 from hedgerow.games.combat_commander.invariants import invariants
+from hedgerow.games.combat_commander.judgement import judge
 from hedgerow.games.combat_commander.knowledge import draw_piles, hidden_chits, hidden_hands, redraw
 from hedgerow.games.combat_commander.lobby import picture, scenario_card
 from hedgerow.games.combat_commander.odds import odds
@@ -46,7 +47,7 @@ RULEBOOK = Rulebook(
     scenarios=SCENARIOS,
     secrets={"the other's hand": hidden_hands, "the draw piles": draw_piles, "the other's secret chits": hidden_chits},
     odds=odds, explain=explain, why_not=why_not,
-    invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate,
+    invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate, judge=judge,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
     web=Path(__file__).parent / "web",
 )
