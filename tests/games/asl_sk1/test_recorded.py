@@ -1,0 +1,40 @@
+"""Games kept as lists of choices: each ends as it did, and every line of its log names a rule."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hedgerow.games.asl_sk1 import RULEBOOK
+from hedgerow.games.asl_sk1.invariants import invariants
+from hedgerow.games.asl_sk1.sequence import Phase, PlayerTurn
+from hedgerow.kernel.events import Rolled, Shuffled
+from hedgerow.kernel.rules import read_rules
+
+from .record import ANNOTATED, KEPT, PAGE, replayed
+
+GAMES = sorted(KEPT.glob("*.jsonl"))
+
+
+@pytest.mark.plays
+@pytest.mark.parametrize("path", GAMES, ids=[p.stem for p in GAMES])
+def test_a_kept_game_ends_as_it_did(path: Path) -> None:
+    head, game = replayed(path)
+    assert game.result is not None
+    assert (game.result.winners, game.result.rule) == ((head["winner"],), head["rule"])
+    assert not list(invariants(game.state))
+    assert RULEBOOK.rules is not None
+    known = read_rules(RULEBOOK.rules)
+    for entry in game.events:
+        if not isinstance(entry.public, Rolled | Shuffled):
+            assert entry.rule in known, entry
+
+
+@pytest.mark.plays
+def test_the_annotated_page_tells_the_kept_game() -> None:
+    _, game = replayed(KEPT / f"{ANNOTATED}.jsonl")
+    told = [e.rule for e in game.events if not isinstance(e.public, Rolled | Phase | PlayerTurn)]
+    lines = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("- ")]
+    assert [re.findall(r"`\[(.+?)\]`$", line)[0] for line in lines] == told
