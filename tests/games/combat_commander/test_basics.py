@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from hedgerow.games.combat_commander import happenings as h
+from hedgerow.games.combat_commander.breaking import suppress
+from hedgerow.games.combat_commander.cover import cover
 from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.invariants import invariants
 from hedgerow.games.combat_commander.objectives import CHIT_NAMED
 from hedgerow.games.combat_commander.smoke import place_smoke
-from hedgerow.games.combat_commander.state import IN_BOX, TIME_TRACK, Radio
+from hedgerow.games.combat_commander.state import IN_BOX, TIME_TRACK, Attack, Radio
 from hedgerow.games.combat_commander.victory import gain
 from hedgerow.testing import example, rule
 
@@ -138,12 +140,11 @@ def test_a_unit_carries_one_weapon():
 
 @rule("8.1.1", "13.1")
 def test_a_unit_is_suppressed_once():
-    t = situation("""
-        axis    E5  Volksgrenadier Squad, broken, suppressed
-        allies  O1  Line Squad
-    """, axis="Rout", rolls="axis 4-1")
-    t.order("Rout").quiet()
-    assert t.unit("Volksgrenadier Squad").suppressed
+    t = situation(TWO)
+    suppress(t.g, t.id("Rifle Squad"), "13.1")
+    suppress(t.g, t.id("Rifle Squad"), "13.1")
+    assert t.unit("Rifle Squad").suppressed
+    assert len(t.events(h.UnitSuppressed)) == 1
 
 
 @rule("10.1.1")
@@ -270,3 +271,21 @@ def test_the_view_names_carried_weapons_and_text_shows_them():
     board = t.game.view("allies")["board"]
     assert [w["name"] for w in board["weapons"]] == ["Light MG"]
     assert "Rifle Squad 5-5-4 morale 7, Light MG" in t.game.rulebook.text_board(board)
+
+
+@rule("7.3.1", "F101")
+def test_who_was_alone_last_holds_a_bunker():
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad
+        fort    E4  bunker
+    """, axis="Advance")
+    t.order("Advance").do("advance", "Rifle Squad", "E4").quiet()
+    assert t.g.holders == {t.hex("E4"): 0}
+
+
+@rule("F103.2", "11.6")
+def test_mines_strip_cover_and_ordinary_fire_does_not():
+    t = situation(TWO, land="woods E5\nwall E5:2")
+    assert cover(t.g, t.hex("E5"), Attack("mines", 1, targets=[t.hex("E5")])).total == 0
+    assert cover(t.g, t.hex("E5"), Attack("fire", 1, [1], [t.hex("E5")], origins=[t.hex("G5")])).total == 2

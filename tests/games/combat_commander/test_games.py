@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from hedgerow.bots.heuristic import HeuristicBot
+from hedgerow.bots.random import RandomBot
 from hedgerow.games.combat_commander import RULEBOOK, happenings
 from hedgerow.games.combat_commander.actions import ACTIONS
 from hedgerow.games.combat_commander.events import EVENTS
 from hedgerow.games.combat_commander.fate import CARDS
+from hedgerow.games.combat_commander.judgement import chance_above
 from hedgerow.games.combat_commander.orders import ORDERS
 from hedgerow.kernel.game import Game
 
@@ -75,3 +78,21 @@ def test_every_order_action_and_event_occurs_and_points_add_up():
 def test_other_scenarios_play_to_the_end(scenario):
     if scenario in RULEBOOK.scenarios:
         assert curious_game(scenario, 5, Counter(), Counter()).result is not None
+
+
+@pytest.mark.plays
+def test_a_practised_player_beats_one_who_chooses_at_random():
+    won = 0
+    for seed in range(4):
+        game = Game(RULEBOOK, RULEBOOK.scenario("2"), seed=seed)
+        players = {"axis": HeuristicBot(seed), "allies": RandomBot(seed)}
+        while game.result is None:
+            seat = next(s for s, d in game.decisions.items() if not d.optional)
+            game.apply(seat, players[seat].choose(game, seat))
+        won += game.result.winners == ("axis",)
+    assert won >= 3
+
+
+def test_chances_of_one_roll_against_another():
+    assert chance_above(12) == 1.0 and chance_above(-12) == 0.0
+    assert chance_above(0) + chance_above(1) == pytest.approx(1.0)

@@ -7,6 +7,8 @@ from hedgerow.games.combat_commander.state import weapon_type_of as weapon_type
 from hedgerow.games.combat_commander.terrain import HEXSIDE_COVER, WOODS
 from hedgerow.kernel.tally import Tally
 
+Found = tuple[int, str, str]
+
 SHELTER = {FOXHOLES: (3, "F102"), TRENCH: (4, "F105.1"), PILLBOX: (5, "F104"), BUNKER: (6, "F101")}
 """Cover in place of the terrain's; one more against Mortars and Artillery."""
 
@@ -23,30 +25,42 @@ def burns(g: Combat, a: Attack) -> bool:
 
 
 def cover(g: Combat, hex: int, a: Attack | None = None) -> Tally:
-    """T78.3: the best single Cover in the hex, against this attack if one is under way; T93: a Road makes it one less.
-
-    The terrain gives what the chart says [T80, T81, T82, T85, T86, T89, T90, T91, T95, T99], Fortifications theirs instead
-    [F101, F102, F104, F105.1], hexsides theirs against fire across them [T87, T97]. Against Mines, Flamethrowers and
-    Molotovs it is 0, and nothing changes that [F103.2, 11.6].
-    """
-    if a is not None and (a.kind == "mines" or burns(g, a)):
+    """T78.3: the best single Cover in the hex, against this attack if one is under way; T93: a Road makes it one less."""
+    if a is not None and strips_cover(g, a):
         return Tally.of(0, "no cover", "F103.2" if a.kind == "mines" else "11.6")
-    ground = g.scenario.ground[hex]
-    best = (ground.chart.cover, ground.kind, ground.chart.rule)
-    above = a is not None and from_above(g, a)
-    fort = g.forts.get(hex)
-    if fort in SHELTER:
-        amount, rule = SHELTER[fort]
-        best = max(best, (amount + above, fort, rule), key=_amount)
-    if a is not None and a.kind == "fire" and not above:
-        for feature in hexsides_crossed(g, hex, a):
-            amount, rule = HEXSIDE_COVER[feature]
-            best = max(best, (amount, feature, rule), key=_amount)
+    best = max((terrain_cover(g, hex), *shelter_cover(g, hex, a), *hexside_cover(g, hex, a)), key=_amount)
     found = Tally.of(*best)
-    return found.add(-1, "road", "T93") if ground.roads else found
+    return found.add(-1, "road", "T93") if g.scenario.ground[hex].roads else found
 
 
-def _amount(found: tuple[int, str, str]) -> int:
+def strips_cover(g: Combat, a: Attack) -> bool:
+    """Mines, Flamethrowers and Molotovs leave no Cover, and nothing changes that [F103.2, 11.6]."""
+    return a.kind == "mines" or burns(g, a)
+
+
+def terrain_cover(g: Combat, hex: int) -> Found:
+    """What the chart says [T80, T81, T82, T85, T86, T89, T90, T91, T95, T99]."""
+    ground = g.scenario.ground[hex]
+    return ground.chart.cover, ground.kind, ground.chart.rule
+
+
+def shelter_cover(g: Combat, hex: int, a: Attack | None) -> list[Found]:
+    """Foxholes, Trench, Pillbox or Bunker, one more from above [F101, F102, F104, F105.1]."""
+    fort = g.forts.get(hex)
+    if fort not in SHELTER:
+        return []
+    amount, rule = SHELTER[fort]
+    return [(amount + (1 if a is not None and from_above(g, a) else 0), fort, rule)]
+
+
+def hexside_cover(g: Combat, hex: int, a: Attack | None) -> list[Found]:
+    """Walls and Hedges against a Fire Attack across them, not against Mortars [T87, T97]."""
+    if a is None or a.kind != "fire" or from_above(g, a):
+        return []
+    return [(HEXSIDE_COVER[f][0], f, HEXSIDE_COVER[f][1]) for f in hexsides_crossed(g, hex, a)]
+
+
+def _amount(found: Found) -> int:
     return found[0]
 
 

@@ -106,37 +106,49 @@ WAY_RULES: Final = {"road": "T93", "railway": "T92", "trail": "T96"}
 
 
 def step_cost(a: Ground, b: Ground, side: int) -> Tally | None:
-    """T78.2: MPs to Move from a into b over a side of a; None where nobody may Move [T83, T98].
+    """T78.2: MPs to Move from a into b over a side of a: the hex, the hexside, and uphill; None where nobody may Move."""
+    if b.impassable or a.sides.get(side) == CLIFF or off_the_bridge(a, b, side):
+        return None
+    cost = hex_cost(b, a.along.get(side))
+    if cost is None:
+        return None
+    return uphill(a, b, over_hexside(cost, a.sides.get(side)))
 
-    By the chart [T80.2, T81, T82, T85, T86, T89, T90, T91, T95, T99], or 1 along a Road, Railway or Trail [T92, T93, T96];
-    more over a Fence, Hedge or Wall [T84, T87, T97] and uphill [T88.1]. A Major Bridge is entered and left over its Road or
-    Railway hexsides only [T80.1, O21.4].
+
+def off_the_bridge(a: Ground, b: Ground, side: int) -> bool:
+    """T80.1: a Major Bridge is entered and left over its Road or Railway hexsides only [O21.4, O16.3]."""
+    return MAJOR_BRIDGE in (a.kind, b.kind) and a.along.get(side) not in ("road", "railway")
+
+
+def hex_cost(b: Ground, along: str | None) -> Tally | None:
+    """By the chart [T81, T82, T85, T86, T89, T90, T91, T95, T99], or 1 along a Road, Railway or Trail [T92, T93, T96].
+
+    T80.2: a Minor Bridge off its Road costs what lies beneath; over a Water Barrier nobody gets there.
     """
-    if b.impassable or a.sides.get(side) == CLIFF:
-        return None
-    along = a.along.get(side)
-    hard = along in ("road", "railway")
-    if MAJOR_BRIDGE in (a.kind, b.kind) and not hard:
-        return None
-    if along and (hard or b.kind != MAJOR_BRIDGE):
-        cost = Tally.of(1, along, WAY_RULES[along])
-    else:
-        under = CHART[b.beneath] if b.chart.move is None else b.chart
-        if under.move is None:
-            return None                   # T80.2: under a Minor Bridge lies a Water Barrier
-        cost = Tally.of(under.move, under.kind, under.rule)
-    feature = a.sides.get(side)
-    if feature in HEXSIDES:
-        extra, rule = HEXSIDES[feature]
-        cost = cost.add(extra, feature, rule)
+    if along:
+        return Tally.of(1, along, WAY_RULES[along])
+    under = CHART[b.beneath] if b.chart.move is None else b.chart
+    return None if under.move is None else Tally.of(under.move, under.kind, under.rule)
+
+
+def over_hexside(cost: Tally, feature: str | None) -> Tally:
+    """One more over a Fence, Hedge or Wall [T84, T87, T97]."""
+    if feature not in HEXSIDES:
+        return cost
+    extra, rule = HEXSIDES[feature]
+    return cost.add(extra, feature, rule)
+
+
+def uphill(a: Ground, b: Ground, cost: Tally) -> Tally:
+    """T88.1: one more into a higher hex, nothing downhill."""
     return cost.add(1 if b.level > a.level else 0, "uphill", "T88.1")
 
 
 def may_advance(a: Ground, b: Ground, side: int, carries: bool) -> bool:
-    """O16.3: no impassable hex, a Major Bridge over its Road hexsides only [T80.1]; a Cliff without a Weapon [O16.2, T83]."""
-    if b.impassable or (carries and a.sides.get(side) == CLIFF):
+    """O16.3: no impassable hex and no way off a Major Bridge; T83: a Cliff only without a Weapon [O16.2]."""
+    if carries and a.sides.get(side) == CLIFF:
         return False
-    return MAJOR_BRIDGE not in (a.kind, b.kind) or a.along.get(side) in ("road", "railway")
+    return not b.impassable and not off_the_bridge(a, b, side)
 
 
 class Step(NamedTuple):

@@ -136,10 +136,9 @@ def smoke_shot(g: Combat, side: int, piece: int) -> Flow[None]:
 
 
 def use_up(g: Combat, mode: str) -> None:
-    """O20.3: one shot per piece in a Fire Order; A33.3: one attack per expenditure in Op Fire, whoever fires."""
+    """O20.3: one shot per piece in a Fire Order; in Op Fire pieces fire again, but not at this hex entry."""
     if mode == OP_FIRE:
-        if g.march is not None:
-            g.march.fired_at = True
+        op_fire_made(g)
         return
     for piece in attack(g).pieces:
         if piece >= WEAPON:
@@ -147,6 +146,12 @@ def use_up(g: Combat, mode: str) -> None:
         else:
             for u in heirs(g, piece):     # E52.2: a Squad that has Deployed meanwhile has fired all the same
                 g.units[u].ready = False
+
+
+def op_fire_made(g: Combat) -> None:
+    """A33.3: one attack per expenditure, whoever fires."""
+    assert g.march is not None
+    g.march.fired_at = True
 
 
 # ---- who may shoot at what ----
@@ -176,7 +181,7 @@ def usable(g: Combat, piece: int, mode: str) -> bool:
 
 
 def why_not_weapon(g: Combat, w: int, mode: str) -> Reasons:
-    """11.1: only an unbroken, unsuppressed unit fires its Weapon, and only an unbroken Weapon."""
+    """Only an unbroken, unsuppressed unit fires its Weapon, and only an unbroken Weapon; not from Water or Wire."""
     no = Reasons()
     weapon = g.weapons[w]
     unit = g.units[weapon.carrier]
