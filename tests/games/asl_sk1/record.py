@@ -81,6 +81,8 @@ def annotated(game: Game) -> Iterator[str]:
             dice = f"🎲 {'-'.join(map(str, what.dice))} "
             continue
         cited[entry.rule] = None
+        if hasattr(what, "dice"):                         # all dice of a close combat fall before its results
+            dice = f"🎲 {'-'.join(map(str, what.dice))} "
         if isinstance(what, PlayerTurn):
             yield f"\n## Turn {what.turn}: {what.side}\n"
         elif isinstance(what, Phase):
