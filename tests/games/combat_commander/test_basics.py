@@ -85,6 +85,14 @@ def test_the_scenario_fixes_quality_time_and_initiative():
     assert (t.g.quality[0], t.g.capability, t.g.time, t.g.initiative) == ("green", [3, 5], 2, 1)
 
 
+@rule("6.2.1", "6.1.1", "9")
+def test_the_scenario_fixes_the_other_tracks():
+    t = situation(TWO, time=3, sudden_death=9, vp=-4, axis_surrender=6, allies_surrender=8, initiative="allies", mines=7)
+    g = t.g
+    assert (g.time, g.sudden_death, g.vp, g.surrender, g.initiative, g.mine_strength) == (3, 9, -4, [6, 8], 1, 7)
+    assert (g.quality, g.capability, g.control) == (["line", "line"], [6, 6], [-1] * 5)
+
+
 @rule("4.3.3")
 def test_secret_chits_are_seen_by_their_owner_alone():
     t = situation(TWO)
@@ -125,6 +133,12 @@ def test_of_two_smoke_markers_the_larger_stays_at_once():
         place_smoke(t.g, t.hex("A1"), "T94")
         assert t.g.smoke[t.hex("A1")] >= before
     assert list(invariants(t.g)) == []
+    wet = situation(TWO + "    blaze   B1  5\n", land="marsh A1")
+    for name in ("A1", "B1"):
+        place_smoke(wet.g, wet.hex(name), "T94")
+    assert wet.g.smoke == {}
+    place_smoke(wet.g, wet.hex("C1"), "T94")
+    assert list(wet.g.smoke) == [wet.hex("C1")]
 
 
 @rule("8.1.1", "11.2")

@@ -100,7 +100,9 @@ def test_a_road_entered_gives_one_more_mp_and_costs_one_along_it():
         allies  O1  Line Squad
     """, axis="Move", land="woods E4\nroad E5 E4 E3 E2 E1:1")
     t.order("Move").do("move", "Conscript Squad")
+    assert movement(t.g, t.id("Conscript Squad")).total == 3
     march(t, "E4", "E3", "E2", "E1")
+    assert movement(t.g, t.id("Conscript Squad")).total == 4
     assert t.unit("Conscript Squad").spent == 4
 
 

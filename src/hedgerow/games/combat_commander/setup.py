@@ -35,11 +35,10 @@ LIMIT = 7
 
 
 def deal(g: Combat) -> None:
-    """What the scenario fixes: counters, tracks [6.1.1, 6.2.1, 4.3.1, 4.3.2], the Initiative card [9], full hands [1.1]."""
+    """What the scenario fixes before anyone sets up."""
     if g.scenario.name == RANDOM:
         g.drawn = 1 + g.chance.below(1 << 30, "random scenario")
         g.scenario = random_battle(g.drawn)
-    terms = g.scenario.terms
     for side, force in enumerate(g.scenario.forces):
         for piece in force.units:
             recruit(g, side, piece)
@@ -47,12 +46,30 @@ def deal(g: Combat) -> None:
             g.weapons.append(Weapon(type))
         if force.radio is not None:
             g.radios.append(Radio(force.radio[0], side, TIME_TRACK if force.radio[1] else IN_BOX, space=force.radio[1]))
-        cards = [c for c in DECKS[force.nation] if c not in force.cards]
-        g.shuffle(f"{SEATS[side]} fate deck", cards)
-        g.decks.append(Deck(cards))
-        g.hands.append(list(force.cards))
-        while len(g.hands[side]) < force.hand:
-            g.hands[side].append(g.decks[side].cards.pop())
+        draw_hand(g, side)
+    set_tracks(g)
+    terms = g.scenario.terms
+    g.chits = [i for i, chit in enumerate(CHITS) if chit.letter not in (*terms.without_chits, *terms.fixed_chits)]
+    g.shuffle("objective chits", g.chits)
+    scatter(g)
+
+
+def draw_hand(g: Combat, side: int) -> None:
+    """1.1: each side shuffles its deck and draws a hand by its posture; some scenarios name a card of it."""
+    force = g.scenario.forces[side]
+    cards = [c for c in DECKS[force.nation] if c not in force.cards]
+    g.shuffle(f"{SEATS[side]} fate deck", cards)
+    g.decks.append(Deck(cards))
+    g.hands.append(list(force.cards))
+    while len(g.hands[side]) < force.hand:
+        g.hands[side].append(g.decks[side].cards.pop())
+
+
+def set_tracks(g: Combat) -> None:
+    """The Track Display: Time, Sudden Death, quality and Orders, the year [6.1.1, 6.2.1, 4.3.1, 4.3.2]; 9: the Initiative
+    card; and what lies on the map from the start.
+    """
+    terms = g.scenario.terms
     g.shown, g.secret_chits, g.recovered = [[], []], [[], []], [False, False]
     g.quality = [f.quality for f in g.scenario.forces]
     g.capability = [f.orders for f in g.scenario.forces]
@@ -60,9 +77,6 @@ def deal(g: Combat) -> None:
     g.initiative, g.vp, g.time, g.sudden_death = terms.initiative, terms.vp, terms.time, terms.sudden_death
     g.mine_strength, g.control, g.cup, g.active = terms.mines, list(terms.control), list(MARKERS), terms.first
     g.forts = dict(terms.forts)
-    g.chits = [i for i, chit in enumerate(CHITS) if chit.letter not in (*terms.without_chits, *terms.fixed_chits)]
-    g.shuffle("objective chits", g.chits)
-    scatter(g)
 
 
 def scatter(g: Combat) -> None:

@@ -77,7 +77,7 @@ def choices(g: Combat) -> list[Option]:
 
 @flow
 def advance(g: Combat, u: int, to: int) -> Flow[None]:
-    """O16.1: into the hex, where it stops; Mines strike [F103.1], no Op Fire is possible."""
+    """O16.1: into the hex, where it stops; no Op Fire is possible, but what lay hidden there may come to light."""
     g.log("O16.1", happenings.Advanced, u, to)
     left = g.units[u].hex
     arrived = yield from pass_over(g, (u,), to)
