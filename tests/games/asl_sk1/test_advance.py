@@ -125,3 +125,30 @@ def test_advance_next_to_broken_units_makes_them_desperate() -> None:
     """)
     t.play("advance 4-6-7", "to G5")
     assert t.unit("4-4-7").dm
+
+
+@rule("3.7")
+def test_each_unit_advances_once_and_one_hex() -> None:
+    t = phase("""
+        attacker german
+        board z
+        german G6 4-6-7=a
+        german G6 4-6-7=b
+        russian GG1 4-4-7
+    """)
+    t.play("advance a", "to G5")
+    assert not t.offers("advance a") and t.offers("advance b")
+    t.play("advance b", "stay")
+    assert t.over and t.unit("b").hex == t.hex("G6")
+
+
+@rule("3.6-l", "3.7")
+def test_leader_who_routed_along_may_still_advance() -> None:
+    t = phase("""
+        attacker german
+        board z
+        german G6 8-0
+        russian GG1 4-4-7
+    """)
+    t.unit("8-0").routed = True
+    assert t.offers("advance 8-0")

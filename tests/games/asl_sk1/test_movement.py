@@ -565,3 +565,118 @@ def test_nobody_else_moves_before_the_stack_has_finished() -> None:
     t.play("stop")
     assert t.offers("move c") and not t.offers("move a") and not t.offers("move b")
     assert t.g.phase != CLOSE_COMBAT
+
+
+@rule("3.3-e", "3.31-o")
+def test_bonus_is_lost_when_the_leader_breaks_on_the_way() -> None:
+    t = phase("""
+        attacker russian
+        board z
+        russian F5 9-2
+        russian F5 4-4-7
+        german K5 4-6-7 MMG
+    """, (4, 4), (6, 5), (2, 2), (2, 3))
+    t.play("move 4-4-7", "with 9-2", "go", "to G6", "to H5")
+    while t.about == "first fire":
+        t.play("pass")
+    t.play("to I5", "fire 4-6-7 I5", "add weapon MMG")
+    while t.about == "fire group":
+        t.play("shoot")
+    assert t.unit("9-2").broken and not t.unit("4-4-7").broken
+    while t.about == "first fire":
+        t.play("pass")
+    assert t.g.moving[t.units["4-4-7"]].mf == 4 and t.g.moving[t.units["4-4-7"]].leader == -1
+
+
+@rule("3.3-j", "3.3-e")
+def test_those_left_behind_go_on_together_with_their_leader() -> None:
+    t = phase(f"""
+        attacker russian
+        board z
+        russian F5 9-2
+        russian F5 4-4-7=a
+        russian F5 4-4-7=b
+        {FAR_GERMAN}
+    """)
+    t.play("move a", "with b", "with 9-2", "go", "to G6", "leave behind b", "leave behind 9-2", "to H6", "stop")
+    assert t.about == "resume"
+    t.play("resume b", "with 9-2")
+    if t.about == "resume together":
+        t.play("go")
+    assert t.g.moving[t.units["b"]].mf == 6 and t.g.moving[t.units["a"]].mf == 4
+    walk(t, "H5", "I5", "I4")
+    assert t.unit("b").hex == t.unit("9-2").hex == t.hex("I4")
+
+
+@rule("3.3-e")
+def test_who_has_used_the_bonus_ends_with_the_leader() -> None:
+    t = phase(f"""
+        attacker russian
+        board z
+        russian F4 9-1
+        russian F4 4-4-7
+        {FAR_GERMAN}
+    """)
+    t.play("move 4-4-7", "with 9-1", "go")
+    walk(t, "G4", "H4")
+    assert t.offers("leave behind 9-1")
+    walk(t, "H5")
+    assert not t.offers("leave behind 9-1") and not t.offers("leave behind 4-4-7")
+
+
+@rule("4.0-i", "3.3-s")
+def test_heavy_weapon_recovered_on_the_way_slows_the_unit() -> None:
+    t = phase(f"""
+        attacker russian
+        board z
+        russian I6 4-4-7
+        lies I6 MMG
+        {FAR_GERMAN}
+    """, 1)
+    t.play("move 4-4-7", "go", "recover 4-4-7 MMG")
+    assert (t.g.moving[0].mf, t.g.moving[0].spent) == (2, 1)
+    t.play("to I5")
+    assert t.unit("4-4-7").moved or not [o for o in t.options if o[0] == "to"]
+
+
+@rule("3.3-k", "3.3-p")
+def test_smoke_counts_against_assault_movement() -> None:
+    t = phase("""
+        attacker american
+        american N4 7-4-7=a
+        american N3 7-4-7=b
+        german GG1 4-6-7
+    """, 5, 5)
+    go(t, "move a", "assault move").play("smoke a O4")          # 2 of its 4 MF
+    assert t.offers("to N3") and not t.offers("to N5")           # a building would take the rest
+    t.play("to N3")
+    assert t.unit("a").moved
+
+
+@rule("3.3-p", "3.3-q")
+def test_no_second_smoke_marker_and_one_mf_more_to_enter() -> None:
+    t = phase("""
+        attacker american
+        american N4 7-4-7=a
+        american N4 7-4-7=b
+        german GG1 4-6-7
+    """, 1)
+    t.play("move a", "go", "smoke a N3", "stop", "move b", "go")
+    assert not t.offers("smoke b N3") and t.offers("smoke b N4")
+    t.play("to N3")
+    assert t.g.moving[1].spent == 2
+
+
+@rule("3.3-a", "4.3-a")
+def test_charge_needs_an_enemy_next_door_and_the_mf() -> None:
+    t = phase("""
+        attacker german
+        board z
+        german G6 4-6-7=a DC HMG
+        german H6 4-6-7=b DC=other
+        russian G5 4-4-7 broken
+    """)
+    t.play("move a", "go")
+    assert t.offers("charge DC G5") and not t.offers("charge DC F5")
+    t.play("stop", "move b", "go")
+    assert not [o for o in t.options if o[0] == "charge"]        # G5 is not next to H6

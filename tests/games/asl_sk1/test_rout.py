@@ -252,3 +252,53 @@ def test_attacker_routs_first() -> None:
         german L7 4-6-7=y
     """)
     assert t.seat == "russian" and not t.offers("rout his")
+
+
+@rule("3.6-m", "3.6-n")
+def test_machine_gun_lengthens_the_reach_of_interdiction() -> None:
+    t = phase("""
+        russian I5 4-4-7 broken dm
+        german I10 5-4-8=far
+        german I10 5-4-8=gun LMG
+        german I10 5-4-8=jammed LMG!=jam
+        german I9 8-1=a LMG=his
+        german I9 8-0=b
+    """)
+    hex_ = t.hex("I5")
+    seen = {name: can_interdict(t.g, i, hex_, by_road=False) for name, i in t.units.items() if name != "4-4-7"}
+    assert seen == {"far": False, "gun": True, "jammed": False, "a": True, "b": False}
+
+
+@rule("3.6-r")
+def test_hindrance_prevents_interdiction() -> None:
+    text = """
+        russian I5 4-4-7 broken dm
+        german I8 4-6-7
+    """
+    t = phase(text)
+    assert can_interdict(t.g, t.units["4-6-7"], t.hex("I5"), by_road=False)
+    t = phase(text + "\nsmoke I7")
+    assert not can_interdict(t.g, t.units["4-6-7"], t.hex("I5"), by_road=False)
+
+
+@rule("3.6-l", "3.6-b")
+def test_wounded_leader_holds_back_whom_he_routs_with() -> None:
+    t = phase("""
+        russian N7 4-4-7 broken
+        russian N7 9-2 wounded
+        german O6 4-6-7
+    """)
+    t.play("rout 4-4-7", "escort 9-2")
+    assert t.g.rout is not None and t.g.rout.left == 3
+
+
+@rule("3.6-e")
+def test_enemy_seen_on_the_way_is_shunned_after_he_is_out_of_sight() -> None:
+    t = figure((1, 2))
+    t.play("rout n7", "rout to N8")
+    assert t.g.rout is not None
+    seen = [t.g.units[e].hex for e in t.g.rout.seen]
+    assert t.hex("O6") in seen
+    names = {w.split()[-1] for w in ways(t)}
+    distance = t.card.ground.distance
+    assert all(distance[t.hex(n)][e] >= distance[t.hex("N8")][e] for n in names - {"stop"} for e in seen)

@@ -336,7 +336,7 @@ def move_options(g: State) -> list[Option]:
             if g.weapons[w].is_.kind == "DC":
                 found += [("charge", w, h) for h in ground.around[here] if not why_not_place_charge(g, w, h)]
     if len(stack) > 1:
-        found += [("leave behind", i) for i in stack]
+        found += [("leave behind", i) for i in stack if may_part(g, i)]
     return found
 
 
@@ -352,14 +352,22 @@ def go_on(g: State) -> None:
 
 def without_leader(g: State) -> None:
     """3.3-e: the bonus is for those who move and end with the leader; who has spent it already goes no further."""
-    for i, m in g.moving.items():
-        if m.leader == NOBODY or m.done:
-            continue
-        leader = g.units[m.leader]
-        if leader.broken or leader.pinned or leader.hex != g.units[i].hex or (i in g.stack) != (m.leader in g.stack):
+    for i in g.stack:
+        m = g.moving[i]
+        if m.leader != NOBODY and (m.leader not in g.stack or g.units[m.leader].broken or g.units[m.leader].pinned):
             m.leader = NOBODY
-            doubling = (i,) if m.double else ()
-            m.mf = max(m.spent, min(m.mf, float(allotment(g, i, (i,), doubling, bonus=False).total)))
+            m.mf = max(m.spent, min(m.mf, unaided(g, i)))
+
+
+def unaided(g: State, unit: int) -> float:
+    """3.3-e: the MF it would have had without a leader."""
+    return float(allotment(g, unit, (unit,), (unit,) if g.moving[unit].double else (), bonus=False).total)
+
+
+def may_part(g: State, unit: int) -> bool:
+    """3.3-e: who has spent MF of his leader's bonus must end with him, and he with them."""
+    return not any(m.leader != NOBODY and unit in (i, m.leader) and i in g.stack and m.leader in g.stack
+                   and m.spent > unaided(g, i) for i, m in g.moving.items())
 
 
 def unfinished(g: State) -> list[int]:
