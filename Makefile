@@ -1,4 +1,4 @@
-# make play   a game, from nothing but Python 3.11 and make
+# make play   the table in the browser, from nothing but Python 3.11 and make
 # make test   everything that must hold, as CI runs it
 # make fuzz   the long runs behind docs/reports
 # make bench  how fast, beside python-chess
@@ -13,7 +13,7 @@ GAMES := 2000
 .PHONY: play test fuzz bench docs lock clean
 
 play: $(VENV)/.play
-	$(BIN)/hedgerow play skirmish crossing
+	$(BIN)/hedgerow serve --browser
 
 test: $(VENV)/.dev
 	$(BIN)/python scripts/check.py
@@ -45,6 +45,7 @@ $(VENV)/.play: $(BIN)/python requirements.lock pyproject.toml examples/skirmish/
 
 $(VENV)/.dev: $(BIN)/python requirements-dev.lock pyproject.toml examples/skirmish/pyproject.toml
 	@date +%s > $(VENV)/.began
+	test -x /usr/bin/chromium || (apt-get update -q && apt-get install -y -q chromium)   # for the tests in a real browser
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e . -e examples/skirmish
 	@echo $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) > $(VENV)/.install-seconds

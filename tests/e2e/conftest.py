@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -51,8 +52,9 @@ def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def make(width: int = 1280, height: int = 900, **more: object) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, base_url=address, reduced_motion="reduce", **more)  # type: ignore[arg-type]
+    def make(width: int = 1280, height: int = 900, **more: Any) -> Page:
+        size: Any = {"width": width, "height": height}
+        context = browser.new_context(viewport=size, base_url=address, reduced_motion="reduce", **more)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(WAIT)

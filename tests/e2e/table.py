@@ -22,7 +22,11 @@ SIT_DOWN = """async ([game, scenario, seats]) => {
 CLICK_ON = """async ([most, until, lazy]) => {
   const app = window.hedgerow, wait = ms => new Promise(done => setTimeout(done, ms));
   for (let n = 0; n < most; n++) {
-    for (let k = 0; k < 1500 && !app.message?.view.result && (app.busy || !(app.decision || app.curtain)); k++) await wait(20);
+    for (let k = 0; k < 1500 && !app.message?.view.result && (app.busy || !(app.decision || app.curtain)); k++) {
+      await wait(20);
+      const asked = Object.keys(app.message?.view.waiting ?? {});
+      if (k > 10 && asked.length && !app.busy && !asked.some(s => app.isBot(s) || app.seats.has(s))) return 'the other decides';
+    }
     if (app.message?.view.result) return 'over';
     if (app.curtain) { document.querySelector('[data-do=curtain]').click(); await wait(10); continue; }
     const d = app.decision;
@@ -68,7 +72,8 @@ def wait_until_asked(page: Page, what: str) -> None:
 
 def point_of(page: Page, place: str) -> tuple[float, float]:
     """Where on the screen a place lies."""
-    x, y = page.evaluate("""name => { const app = window.hedgerow, p = app.places.named(name), svg = document.querySelector('.boardsvg');
+    x, y = page.evaluate("""name => {
+      const p = window.hedgerow.places.named(name), svg = document.querySelector('.boardsvg');
       const q = new DOMPoint(p.x, p.y).matrixTransform(svg.getScreenCTM()); return [q.x, q.y]; }""", place)
     return float(x), float(y)
 

@@ -243,8 +243,8 @@ def test_a_phone_shows_map_decision_and_hand(new_page: NewPage) -> None:
     expect(page.locator("#tray")).to_be_visible()
     page.locator("[data-sheet=log]").click()
     expect(page.locator("#log")).to_be_visible()
-    small = page.evaluate("[...document.querySelectorAll('.tabbar button, .go .btn')].filter(b => b.offsetParent && b.offsetHeight < 44).length")
-    assert small == 0
+    small = "[...document.querySelectorAll('.tabbar button, .go .btn')].filter(b => b.offsetParent && b.offsetHeight < 44).length"
+    assert page.evaluate(small) == 0
 
 
 def test_standing_orders_answer_reactions(page: Page) -> None:

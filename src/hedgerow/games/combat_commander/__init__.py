@@ -34,7 +34,11 @@ def map_svg(battle: Battle, theme: str) -> str:
 
 
 def map_places(battle: Battle) -> dict[str, Any]:
-    return places(battle.grid)
+    """Every hex with what it is, in words."""
+    found = places(battle.grid)
+    for row, ground in zip(found["at"], battle.ground, strict=False):
+        row.append(f"{ground.kind}, cover {ground.chart.cover}" + (f", move {ground.chart.move}" if ground.chart.move else ""))
+    return found
 
 
 orders.load()

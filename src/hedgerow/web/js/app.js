@@ -150,7 +150,8 @@ export class App {
   walk(places, verbs) { this.path = places; this.pathVerbs = verbs; this.pathAbout = this.decision.about; this.goOn([]); }
   goOn(news) {
     if (!this.path.length || this.busy) return;
-    const d = this.decision;
+    const d = this.decision, other = news.find(e => { const side = this.game.sideOf(e, this.board); return side && side !== this.me; });
+    if (other) { this.path = []; this.announce(t('path_stopped', { why: other.text })); this.draw(); return; }
     if (!d || d.about !== this.pathAbout) {
       if (d || this.view.result) { this.path = []; this.announce(t('path_stopped', { why: t('path_happened') })); this.draw(); }
       return;
@@ -164,7 +165,7 @@ export class App {
   agree(yes) { return this.here.line.ask({ type: 'agree', yes }); }
   hurry() { return this.here.line.ask({ type: 'hurry' }); }
   // ---- why not ----
-  /** Ask the rules why what was pointed at cannot be chosen. */
+  /** What was pointed at is not offered: try it nevertheless, and hear from the rules why not. */
   async whyNot(keys) {
     const verbs = [...new Set(this.offers.all.map(o => o.verb))].filter(v => this.scene.verbs[v]?.kinds.length);
     for (const key of keys) {
@@ -172,8 +173,8 @@ export class App {
       for (const verb of verbs) {
         const kinds = this.scene.verbs[verb].kinds, what = this.arrange(kinds, wanted);
         if (!what) continue;
-        const a = await this.here.line.ask({ type: 'explain', verb, what });
-        if (a.type === 'explained' && !a.may && a.reasons.length) return a;
+        const a = await this.here.line.ask({ type: 'choose', option: [verb, ...what], number: this.decision.number });
+        if (a.type === 'refused' && !/not among/.test(a.reason)) return { reasons: [{ text: a.reason, rule: a.rules[0] ?? '' }, ...a.rules.slice(1).map(rule => ({ text: '', rule }))] };
       }
     }
     return null;

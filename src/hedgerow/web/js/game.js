@@ -18,7 +18,8 @@
 //   engaged(board)           {from: [keys], to: [names of places]} of an attack that is being put together
 //   confirm                  verbs that roll at once and wait for Enter after the picking
 //   outcome(name)            {cls, word} of an outcome in the odds
-//   sightVerb                the verb by which lines of sight are asked
+//   sightVerb                the verb by which a shot is asked about
+//   seeVerb                  the question about sight between two places, if the game has one
 //   guide                    [{when(view), text}]: what the guided first game says
 import { sign, NATION } from '../paint/counters.js';
 import { esc, capital } from './dom.js';

@@ -5,7 +5,7 @@ export class Places {
   constructor(said) {
     const k = 64 / said.half_width;
     this.kind = said.kind; this.corners = said.shape === 'hex' ? HEX : SQUARE; this.onMap = said.on_map;
-    this.at = said.at.map(([name, x, y], id) => ({ id, name, x: x * k, y: y * k, key: `at:${id}`, off: id >= said.on_map }));
+    this.at = said.at.map(([name, x, y, words = ''], id) => ({ id, name, words, x: x * k, y: y * k, key: `at:${id}`, off: id >= said.on_map }));
     this.box = said.box.map(v => v * k); this.paper = said.paper.map(v => v * k);
     this.byName = new Map(this.at.map(p => [p.name, p]));
     this.near = said.shape === 'hex' ? 125 : 190;

@@ -9,8 +9,10 @@ export class Overlays {
     const { app } = this, mark = this.board().mark, steps = (app.offers?.keyed ?? []).filter(o => o.keys.some(k => app.places.of(k)));
     this.below = mark.tint(steps.map(o => [app.places.of(o.keys.find(k => app.places.of(k))), '']), '#175a9c');
   }
-  async sight(from, to) {
-    const { app } = this, unit = app.pieces.find(p => p.place === from && app.scene.verbs[app.game.sightVerb]?.kinds[0] === app.kindOf(p.key));
+  async sight(from, to, fire = false) {
+    const { app } = this;
+    if (app.game.seeVerb && !fire) return app.here.line.ask({ type: 'explain', verb: app.game.seeVerb, what: [from.id, to.id] });
+    const unit = app.pieces.find(p => p.place === from && [app.kindOf(p.key), 'piece'].includes(app.scene.verbs[app.game.sightVerb]?.kinds[0]) && !p.arm);
     const kinds = app.scene.verbs[app.game.sightVerb]?.kinds ?? [], aim = kinds[1] === app.places.kind ? to.key : app.pieces.find(p => p.place === to && app.kindOf(p.key) === kinds[1])?.key;
     if (!unit || !aim) return null;
     return app.here.line.ask({ type: 'explain', verb: app.game.sightVerb, what: [app.valueOf(unit.key), app.valueOf(aim)] });
@@ -27,7 +29,7 @@ export class Overlays {
     const from = this.from;
     this.sight(from, place).then(a => {
       if (this.from !== from || this.last !== place || this.mode !== 'los') return;
-      const mark = this.board().mark, no = a?.reasons?.find(r => /sight|LOS|line/i.test(r.text)), at = no?.at, where = typeof at === 'number' ? this.app.places.get(at) : Array.isArray(at) && at.length === 2 ? { x: at[0] / 10, y: at[1] / 10 } : null;
+      const mark = this.board().mark, app_ = this.app.game, no = app_.seeVerb ? a?.reasons?.[0] : a?.reasons?.find(r => /sight|LOS|line/i.test(r.text)), at = no?.at, where = typeof at === 'number' ? this.app.places.get(at) : Array.isArray(at) && at.length === 2 ? { x: at[0] / 10, y: at[1] / 10 } : null;
       this.above = mark.ring(from) + mark.line(from, place, { blocked: no ? where ?? { x: (from.x + place.x) / 2, y: (from.y + place.y) / 2 } : null, arrow: false }) + mark.pill(place, no ? t('los_no') : a ? t('los_yes') : '–');
       this.redraw();
     });
@@ -35,11 +37,11 @@ export class Overlays {
   /** Who of the other side could fire at this place, as far as the rules say so to this seat. */
   async threat(place) {
     if (!place) return;
-    const { app } = this, foes = app.pieces.filter(p => p.place && p.side !== app.me && app.scene.verbs[app.game.sightVerb]?.kinds[0] === app.kindOf(p.key)), seen = new Set(), lines = [];
+    const { app } = this, foes = app.pieces.filter(p => p.place && p.side !== app.me && [app.kindOf(p.key), 'piece'].includes(app.scene.verbs[app.game.sightVerb]?.kinds[0])), seen = new Set(), lines = [];
     for (const foe of foes) {
       if (seen.has(foe.place) || seen.size > 24) continue;
       seen.add(foe.place);
-      const a = await this.sight(foe.place, place);
+      const a = await this.sight(foe.place, place, true);
       if (a?.type === 'explained' && !a.reasons.some(r => /sight|LOS|line|range|limit|hexes/i.test(r.text))) lines.push(this.board().mark.line(foe.place, place, { col: '#b02a1a' }));
     }
     if (this.mode !== 'threat') return;

@@ -63,14 +63,14 @@ export default {
   },
   placeText(board, place) {
     const goal = board.objectives.find(o => o.hexes.includes(place.name));
-    return [goal && `objective ${goal.number}, worth ${goal.worth}, ${goal.control ? title(board, goal.control) : 'nobody'}`, board.forts[place.name], board.smoke[place.name] && `smoke ${board.smoke[place.name]}`, board.blazes.includes(place.name) && 'blaze', board.terrain?.[place.name]].filter(Boolean).join(', ');
+    return [goal && `objective ${goal.number}, worth ${goal.worth}, ${goal.control ? title(board, goal.control) : 'nobody'}`, board.forts[place.name], board.smoke[place.name] && `smoke ${board.smoke[place.name]}`, board.blazes.includes(place.name) && 'blaze', place.words].filter(Boolean).join(', ');
   },
   engaged: board => board.attack ? { from: board.attack.pieces.map(p => p >= WEAPON ? `weapon:${p - WEAPON}` : `unit:${p}`), to: board.attack.targets } : null,
   secret: () => true,
   turnOf: event => event.event === 'TurnBegan' ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
   confirm: new Set(['reroll']),
-  sightVerb: 'shoot',
+  sightVerb: 'shoot', seeVerb: 'see',
   guide: [
     { when: v => v.decision?.about === 'set up', text: 'Set up: drag the counters onto the ringed hexes, or click a hex for the one that is next. “Place the rest for me” does it quickly. Then Done.' },
     { when: v => v.decision?.about === 'order', text: 'Your hand lies below. The upper half of a card is an Order for your own Turn. Click a lit card to give it, or pass to discard cards and draw new ones.' },
