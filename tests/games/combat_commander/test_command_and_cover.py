@@ -28,6 +28,13 @@ def lone(text, land="", **more):
 @rule("3.1.1", "3.1.2", "3.1.3")
 def test_printed_stats():
     assert stats(lone("axis E5 Rifle Squad"), "Rifle Squad") == (5, 5, 4, 7)
+    assert stats(lone("axis E5 Rifle Squad\n fort E5 wire"), "Rifle Squad")[:3] == (4, 4, 4)
+
+
+@rule("3.1.4", "T78.3")
+def test_morale_has_the_cover_of_its_hex_and_feels_wire():
+    assert stats(lone("axis E5 Rifle Squad", "woods E5"), "Rifle Squad")[3] == 9
+    assert stats(lone("axis E5 Rifle Squad\n fort E5 wire", "woods E5"), "Rifle Squad")[3] == 8
 
 
 @rule("3.1.4-a", "3.2.1")
