@@ -38,3 +38,8 @@ def test_the_annotated_page_tells_the_kept_game() -> None:
     told = [e.rule for e in game.events if not isinstance(e.public, Rolled | Phase | PlayerTurn)]
     lines = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("- ")]
     assert [re.findall(r"`\[(.+?)\]`$", line)[0] for line in lines] == told
+
+
+def test_every_scenario_is_kept_with_each_of_its_endings() -> None:
+    kept = {p.stem for p in GAMES}
+    assert kept == {f"{code}-{side}" for code in RULEBOOK.scenarios for side in RULEBOOK.scenario(code).sides}
