@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,45 @@ def test_a_recorded_game_ends_as_it_did(path):
 def test_every_scenario_and_every_ending_is_recorded():
     names = {p.stem for p in RECORDED.glob("*.txt")}
     assert {f"scenario-{n}" for n in published()} | {f"end-{e}" for e in ENDINGS} == names
+
+
+# ---- the annotated game ----
+
+def cited(text):
+    """The rule of every line of the page, in order."""
+    return re.findall(r"`\[([^]]+)\]`", text)
+
+
+def test_the_annotated_page_tells_the_kept_game():
+    from . import annotate
+    game, end = replayed(annotate.KEPT)
+    assert [*game.result.winners, game.result.rule, dict(game.result.score)["axis"]] == end["result"]
+    assert cited(annotate.page(game)) == cited(annotate.PAGE.read_text(encoding="utf-8"))
+
+
+def test_the_sums_on_the_annotated_page_add_up():
+    from . import annotate
+    sums = re.findall(r"\((−?\d+ [^()=]*) = (−?\d+)\)", annotate.PAGE.read_text(encoding="utf-8"))
+    assert len(sums) > 80
+    for parts, total in sums:
+        assert sum(int(n.replace("−", "-")) for n in re.findall(r"[+−]?\d+", parts)) == int(total.replace("−", "-")), parts
+
+
+def test_who_breaks_on_the_annotated_page_had_to():
+    """O20.3.4: a unit that breaks or is lost to fire had less than the attack, or as much while it moved."""
+    from . import annotate
+    attack, defense, moving = {}, None, set()
+    for line in annotate.PAGE.read_text(encoding="utf-8").splitlines():
+        if found := re.match(r"- Attack on (\w+): (\d+)", line):
+            attack["total"] = int(found[2])
+        elif found := re.match(r"- The attack is now (\d+)", line):
+            attack["total"] = int(found[1])
+        elif found := re.match(r"- (.+) defends: (\d+)", line):
+            defense = (found[1], int(found[2]))
+        elif found := re.match(r"- (.+) breaks `\[O20.3.4\]`", line):
+            assert defense[0] == found[1] and defense[1] <= attack["total"], line
+            moving.add(found[1])
+    assert moving
 
 
 # ---- recording ----

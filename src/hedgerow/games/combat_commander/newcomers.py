@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander import dice, happenings
+from hedgerow.games.combat_commander import dice
 from hedgerow.games.combat_commander.arrivals import LIMIT, figures, may_stand
 from hedgerow.games.combat_commander.breaking import give_weapon, occupy
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS, team_of
@@ -40,8 +40,17 @@ class RadioArrived(Event, says="{radio} is in the Artillery Box of {seat}"):
     seat: str
 
 
-class Replaced(Event, says="{unit} is replaced by {team_unit}"):
+class Joined(Event, says="{name} joins in {hex}: {unit}"):
+    """A counter from the mix, by its title and by the number it goes by from now on."""
+
+    name: str
     unit: int
+    hex: int
+
+
+class Replaced(Event, says="{unit} is replaced by a {name}: {team_unit}"):
+    unit: int
+    name: str
     team_unit: int
 
 
@@ -59,7 +68,7 @@ def add_unit(g: Combat, side: int, type: int, hex: int, rule: str) -> int:
     u = len(g.units)
     g.units.append(Unit(type, side))
     place(g, u, hex)
-    g.log(rule, happenings.Arrived, u, hex)
+    g.log(rule, Joined, UNITS[type].title, u, hex)
     occupy(g)
     return u
 
@@ -137,7 +146,7 @@ def replace_squad(g: Combat, u: int, teams: int, rule: str) -> list[int]:
                             spent=squad.spent, road=squad.road, halted=squad.halted, began=squad.began))
         place(g, v, hex)
         made.append(v)
-        g.log(rule, Replaced, u, v)
+        g.log(rule, Replaced, u, UNITS[g.units[v].type].title, v)
     place(g, u, MIX)
     squad.became = tuple(made)
     return made
