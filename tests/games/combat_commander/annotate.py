@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.games.combat_commander import RULEBOOK, happenings
+from hedgerow.games.combat_commander.arrivals import LIMIT, figures
 from hedgerow.games.combat_commander.attack import attack_strength, defense_morale, piece_hex
 from hedgerow.games.combat_commander.counters import UNITS
 from hedgerow.games.combat_commander.cover import cover
@@ -60,8 +61,10 @@ def worth(game: Game, seat: str, decision: Any, o: Any) -> float:
     if verb in ("shoot", "defend", "fire") and decision.about in ("shot", "hex entered"):
         return hits(game, seat, o)
     if verb in ("to", "retreat"):
-        here = g.units[g.march.stack[0]].hex if g.march is not None and g.march.stack else o[1]
-        return 0.3 * (goal_distance(g, side, here) - goal_distance(g, side, o[1])) + 0.1 * cover(g, o[1]).total
+        movers = g.march.stack if g.march is not None else []
+        here = g.units[movers[0]].hex if movers else o[1]
+        nearer = goal_distance(g, side, here) - goal_distance(g, side, o[1])
+        return 0.3 * nearer + 0.1 * cover(g, o[1]).total - crowd(g, side, o[1], movers)
     if verb == "advance":
         return advance_worth(g, side, o[1], o[2])
     if verb in HARMFUL and verb != "break weapon":
@@ -85,6 +88,12 @@ def fixed_worth(g: Combat, side: int, about: str, o: Any) -> float:
     return {"add": 1.0, "fire": 0.5, "cancel": -1.0, "end turn": 0.4, "pass": 0.35, "done": 0.3, "move": 1.0, "with": 0.6,
             "go": 0.5, "stop": 0.04, "give": -1.0, "destroy": -2.0, "exit": -0.5, "smoke": 0.05, "eliminate": 0.0,
             "deploy": 0.1}.get(verb, 0.5)
+
+
+def crowd(g: Combat, side: int, hex: int, more: list[int]) -> float:
+    """8.2: more soldiers in a hex than may stay there cost a unit at the end of the Turn."""
+    coming = sum(UNITS[g.units[u].type].figures for u in more if g.units[u].hex != hex)
+    return 2.0 if figures(g, hex, side) + coming > LIMIT else 0.0
 
 
 def goal_distance(g: Combat, side: int, hex: int) -> int:
@@ -139,7 +148,7 @@ def advance_worth(g: Combat, side: int, u: int, hex: int) -> float:
     if side_at(g, hex, other(side)):
         mine = melee_strength(g, g.units[u].hex, side).total
         return 0.4 * (mine - melee_strength(g, hex, other(side)).total)
-    return 0.25 * (goal_distance(g, side, g.units[u].hex) - goal_distance(g, side, hex))
+    return 0.25 * (goal_distance(g, side, g.units[u].hex) - goal_distance(g, side, hex)) - crowd(g, side, hex, [u])
 
 
 def play_worth(g: Combat, side: int, name: str) -> float:
@@ -149,6 +158,8 @@ def play_worth(g: Combat, side: int, name: str) -> float:
         return 0.8
     if name in ("Smoke Grenades", "Demolitions", "Assault Fire"):
         return 0.03
+    if name == "Concealment":
+        return 0.6 if cover(g, g.attacks[-1].targets[0], g.attacks[-1]).total > 0 else 0.0
     return 0.6
 
 
