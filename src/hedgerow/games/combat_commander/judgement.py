@@ -30,7 +30,7 @@ WAYS = tuple(sum(1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7
 FIXED = {
     "commit": 9.0, "take back": -9.0, "done": 0.0, "stop": 0.0, "cancel": -3.0, "go": 0.1, "pass": 0.0, "end turn": 0.0,
     "destroy": -5.0, "give": -1.0, "exit": 0.0, "battery access": 2.0, "never": -1.0, "activate": 0.4, "rally": 1.0,
-    "roll": 1.0, "smoke": -0.5, "carry": 0.0, "build": 0.5, "deploy": 1.0,
+    "roll": 1.0, "smoke": -0.5, "build": 0.5, "deploy": 1.0,
 }
 BONUS_ACTIONS = ("Hand Grenades", "Marksmanship", "Crossfire", "Bore Sighting", "Sustained Fire", "Spray Fire")
 
@@ -68,6 +68,7 @@ class Eye:
             "retreat": lambda o: self.standing(o[1]), "snipe": self.harm, "with": lambda o: 0.3,
             "defend": lambda o: -1.0 if UNITS[g.units[o[1]].type].is_leader else 0.0,
             "move": lambda o: self.wish_to_move(o[1]), "rout": lambda o: 1.0 if o[1] != SEATS[side] else 0.0,
+            "carry": lambda o: -1.0 if UNITS[g.units[o[2]].type].is_leader else 0.0,
             "melee": lambda o: 0.0, "eliminate": lambda o: -float(UNITS[g.units[o[1]].type].vp),
             "spot": lambda o: 1.0, "at": lambda o: self.barrage_value(o[1]), "barrage": lambda o: float(o[1] == "impact"),
             "space": lambda o: -0.1 * o[1], "clear": lambda o: 0.0, "activate": self.activation_value,
@@ -197,7 +198,7 @@ class Eye:
             return 0.8 * sum(u.broken for u in mine) + 0.25 * sum(u.suppressed for u in mine)
         if order == "Rout":
             foes = sum(g.units[u].broken for u in on_map(g, other(side)))
-            return 0.5 * foes - 0.1
+            return -0.5 if g.recovered[other(side)] else 0.5 * foes - 0.1
         if order == "Move":
             return max((self.wish_to_move(u) for u in on_map(g, side) if not g.units[u].activated), default=0.0)
         if order == "Advance":
