@@ -1,7 +1,7 @@
 // How a game draws itself. Every game has a folder served under /games/<name>/ with a draw.js whose default export has
 // some of these parts; what it leaves out is filled in here.
 //
-//   pieces(board, seat)      [{key, at, side, name, face, label, note, acted, lost}]: `key` is what options touch ("unit:3"),
+//   pieces(board, seat)      [{key, at, side, name, face, label, note, acted, lost, ready}]: `key` is what options touch ("unit:3"),
 //                            `at` the name of its place (null: waiting), `face` what paint/counters.js draws
 //   marks(board)             [{at, svg, label}]: smoke, objectives and whatever else lies in a place
 //   keyOf(kind, value)       the key of what an option touches, if it is not "kind:value"

@@ -39,7 +39,7 @@ export function drawTray(app, element) {
   const cards = app.game.hand(app.board, app.me), any = app.decision ? app.offers.live(app.picks) : new Set();
   const words = new Set((app.offers?.plain ?? []).filter(o => o.option.length > 1).map(o => `word:${o.option[1]}`));
   const hand = cards.map(c => { const can = any.has(c.key) || (app.decision && words.has(c.key)), on = app.picks.includes(c.key); return `<li class="hc ${on ? 'on' : can ? 'now' : 'wait'}"><button type="button" data-card="${esc(c.key)}" aria-label="${esc(c.label)}${can ? ', ' + t('playable') : ''}">${c.svg}</button><span class="why">${can ? t('playable') : esc(c.note ?? t('not_playable'))}</span></li>`; }).join('');
-  const drafted = app.decision?.lines ? app.pieces.filter(p => !p.place && p.side === app.me && !p.lost && (any.has(p.key) || app.offers.any.has(p.key) || p.due === undefined || !p.due || p.due === app.board.turn)) : [];
+  const drafted = app.decision?.lines ? app.pieces.filter(p => !p.place && p.side === app.me && !p.lost && (p.ready !== false || app.offers.any.has(p.key))) : [];
   const shelf = drafted.length ? `<div class="shelf"><span class="label">${t('waiting_pieces')} ${drafted.length}</span><ul>${drafted.map(p => `<li><button type="button" class="${any.has(p.key) ? 'can' : ''}" data-shelf="${esc(p.key)}" title="${esc(p.name)}" aria-label="${esc(p.label)}">${counter(p.face, { size: 58, mode: any.has(p.key) ? 'legal' : '' })}</button></li>`).join('')}</ul></div>` : '';
   const rest = app.game.tray(app.board, app.me, app);
   const roll = app.log.findLast(e => diceOf(e).length), last = roll ? `<div class="dicebox panel"><span class="label">${t('fired_at')}</span><div class="bigdice">${dicePicture(diceOf(roll), 46)}</div><p>${esc(roll.text)}</p></div>` : '';

@@ -30,7 +30,7 @@ const WEAPON = 1000;
 export default {
   pieces(board, seat) {
     const at = new Map(board.units.map(u => [u.id, u]));
-    const men = board.units.map(u => { const face = unitFace(board, u); return { key: `unit:${u.id}`, at: u.hex ?? null, lost: u.place === 'casualty', due: u.space || undefined, side: u.side, name: u.name, face, acted: false, note: [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving', u.activated && 'activated', u.place === 'time track' && `returns at Time ${u.space}`, u.place === 'casualty' && 'casualty'].filter(Boolean).join(', ') || 'ready', label: face.label }; });
+    const men = board.units.map(u => { const face = unitFace(board, u); return { key: `unit:${u.id}`, at: u.hex ?? null, lost: u.place === 'casualty', ready: u.place === 'waiting', side: u.side, name: u.name, face, acted: false, note: [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving', u.activated && 'activated', u.place === 'time track' && `returns at Time ${u.space}`, u.place === 'casualty' && 'casualty'].filter(Boolean).join(', ') || 'ready', label: face.label }; });
     const arms = board.weapons.filter(w => w.place !== 'casualty').map(w => { const c = at.get(w.carrier), side = c?.side ?? seat ?? 'axis'; return { key: `weapon:${w.id}`, at: c?.hex ?? null, side, name: w.name, face: weaponFace(board, w, side), note: w.broken ? 'broken' : c ? `with ${c.name}` : 'not given out', label: w.name, arm: true }; });
     return [...men, ...arms];
   },
