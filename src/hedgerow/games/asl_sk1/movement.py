@@ -8,7 +8,7 @@ from typing import Final
 from hedgerow.games.asl_sk1.counters import KINDS
 from hedgerow.games.asl_sk1.defensive_fire import end_first_fire, fired_upon
 from hedgerow.games.asl_sk1.effects import eliminate, make_desperate
-from hedgerow.games.asl_sk1.rally import recovery_outcome, try_recovery, why_not_recover
+from hedgerow.games.asl_sk1.rally import try_recovery, why_not_recover
 from hedgerow.games.asl_sk1.setup import reveal_fortified
 from hedgerow.games.asl_sk1.state import (
     EXITED,
@@ -600,7 +600,3 @@ def never_entered(g: State) -> None:
                 g.weapons[w].holder, g.weapons[w].hex = NOBODY, GONE
             eliminate(g, i, "3.1(a)")
     g.losses = []                                     # off the map nobody feels the loss of a leader
-
-
-__all__ = ["allotment", "capacity", "drop", "exit_map", "frighten", "load", "movement_phase", "never_entered",
-           "recovery_outcome", "smoke_outcome"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.asl_sk1.state import ABSENT, NOBODY, OWN_FP, WAITING, State
+from hedgerow.games.asl_sk1.state import ABSENT, NOBODY, WAITING, State
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
@@ -88,11 +88,3 @@ def may_hold(g: State, unit: int, weapon: int) -> bool:
     if g.units[unit].mmc:
         return True
     return g.weapons[weapon].is_.pp + sum(g.weapons[w].is_.pp for w in g.held_by(unit)) <= 2
-
-
-def lost_off_board(g: State) -> list[int]:
-    """3.1(a): units of the side that should have entered this turn and did not."""
-    return [i for i, u in enumerate(g.units) if u.side == g.attacker and u.hex >= g.scenario.size]
-
-
-__all__ = ["NEVER", "OWN_FP", "Arrived", "HeldBack", "arrive", "lost_off_board", "may_hold", "tactical_reserve"]

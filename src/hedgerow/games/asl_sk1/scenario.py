@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from hedgerow.board.los import BLOCKED
 from hedgerow.games.asl_sk1 import los
 from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS, Kind
-from hedgerow.games.asl_sk1.ground import STONE, TERRAIN_NAMES, WOODEN, Board, Cut, Ground
+from hedgerow.games.asl_sk1.ground import Board, Cut, Ground
 from hedgerow.kernel import rulebook as kernel
 
 if TYPE_CHECKING:
@@ -164,9 +164,6 @@ class Card(kernel.Scenario):
     def distance(self, a: int, b: int) -> int:
         return self.ground.distance[a][b]
 
-    def is_building(self, h: int) -> bool:
-        return self.ground.terrain[h] in (WOODEN, STONE)
-
     def unit_name(self, i: int) -> str:
         if i < len(self.roster):
             return self.roster[i].name
@@ -177,9 +174,6 @@ class Card(kernel.Scenario):
 
     def hex_name(self, h: int) -> str:
         return self.ground.names[h] if 0 <= h < len(self.ground.names) else "nowhere"
-
-    def terrain_name(self, h: int) -> str:
-        return TERRAIN_NAMES[self.ground.terrain[h]]
 
     # ---- the scenario's own rules: each card overrides what its special rules say ----
 

@@ -132,7 +132,6 @@ class Moving(Record):
     leader: int = NOBODY                  # 3.3-e: with whom it must end
     all_road: bool = True                 # 3.3-d: every hexside crossed so far was road
     by_road: bool = False                 # 1.1.2-woodsroad: entered its hex at the road rate
-    nonassault: bool = False              # 3.31-e: it has been subject to FFNAM here
     done: bool = False
     residual: dict[int, int] = {}         # 3.31-x: the DRM under which Residual FP attacked it, hex by hex
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from hedgerow.games.asl_sk1.ground import OPEN
+from hedgerow.games.asl_sk1.ground import OPEN, TERRAIN_NAMES
 from hedgerow.games.asl_sk1.state import State
 from hedgerow.kernel.tally import Tally
 
 TEM_RULES = ("1.1.2-OG", "1.1.2-orchard", "1.1.2-grain", "1.1.2-woods", "1.1.2-bldg", "1.1.2-bldg")
-TEM_WORDS = ("open ground", "orchard", "grain", "woods", "wooden building", "stone building")
 
 
 def is_open_ground(g: State, hex_: int, seen_from: int, *, by_road: bool) -> bool:
@@ -34,5 +33,5 @@ def entry_cost(g: State, a: int, b: int, *, by_road: bool = True) -> Tally:
         cost = Tally.of(1, "road", "T-TEC-woodsroad")
     else:
         kind = ground.terrain[b]
-        cost = Tally.of(ground.cost[b], TEM_WORDS[kind], TEM_RULES[kind])
+        cost = Tally.of(ground.cost[b], TERRAIN_NAMES[kind], TEM_RULES[kind])
     return cost.add(1, "smoke", "3.3-q") if b in g.smoke else cost
