@@ -32,10 +32,10 @@ def test_a_tie_suppresses_a_target_that_is_not_moving():
     t = situation("""
         axis    E5  Rifle Squad
         allies  G5  Line Squad
-    """, axis="Fire", rolls="axis 3-4!Event, allies 3-2")
+    """, axis="Fire", rolls="axis 6-4, allies 5-4")
     t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire").quiet()
-    assert t.total(h.AttackTotal) == 12
-    assert t.unit("Line Squad").suppressed is (t.total(h.DefenseTotal) == 12)
+    assert t.total(h.AttackTotal) == t.total(h.DefenseTotal) == 15
+    assert t.unit("Line Squad").suppressed and not t.unit("Line Squad").broken
 
 
 @example("EX-moving-tie")

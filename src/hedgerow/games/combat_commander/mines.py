@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import dice
 from hedgerow.games.combat_commander.attack import defend_all, settle_total
-from hedgerow.games.combat_commander.state import Attack, Combat, attack
+from hedgerow.games.combat_commander.state import Attack, Combat
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.tally import Tally
 
@@ -18,7 +18,6 @@ def mine_attack(g: Combat, hex: int, units: tuple[int, ...], roller: int) -> Flo
     """
     g.attacks.append(Attack("mines", roller, targets=[hex], strength=g.mine_strength, defenders=list(units)))
     rolled = yield from dice.roll(g, roller, dice.MINE_ATTACK)
-    attack(g).dice = rolled
     settle_total(g, mine_total(g, rolled))
     yield from defend_all(g)
     g.attacks.pop()

@@ -149,7 +149,6 @@ def impact(g: Combat, hex: int) -> Flow[None]:
     attack(g).targets = [hex]
     attack(g).defenders = list(units_at(g, hex))
     rolled = yield from dice.roll(g, g.active, dice.IMPACT)
-    attack(g).dice = rolled
     if sum(rolled) == VULNERABILITY - attack(g).strength:
         remove_fort(g, hex, "O18.2.3.3")
     settle_total(g, Tally.of(attack(g).strength, "artillery", "O18.2.3.2").add(sum(rolled), "roll", "O18.2.3.2"))
