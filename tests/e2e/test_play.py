@@ -37,7 +37,7 @@ def test_the_lobby_leads_to_a_table(page: Page) -> None:
 
 
 def test_a_shot_shows_its_odds_before_and_its_arithmetic_after(page: Page) -> None:
-    open_table(page, "skirmish", "plain", {"blue": "me", "red": "me"})
+    open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})
     while click_on(page, 300, until="fire") == "fire" and not page.locator("#decide .opt").count():
         click_on(page, 1, lazy=True)                                  # nobody in range: the turn passes
     page.locator("#decide .opt").first.hover()
