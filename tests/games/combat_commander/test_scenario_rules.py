@@ -1,0 +1,142 @@
+"""What single scenarios change: night, fog, snow, growing Orders, who may leave, and the like."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander import happenings as h
+from hedgerow.games.combat_commander.attack import sight
+from hedgerow.games.combat_commander.breaking import break_weapon
+from hedgerow.games.combat_commander.fortifications import why_not_fortify
+from hedgerow.games.combat_commander.scenarios import published, read_scenario
+from hedgerow.games.combat_commander.sequence import stacking_limit
+from hedgerow.games.combat_commander.state import CASUALTY, NONE
+
+from .situation import situation
+
+DUEL = """
+    axis    E5  Rifle Squad
+    allies  G5  Line Squad
+    allies  K9  Sgt White
+"""
+KNOWN = {
+    "first turn for the initiative card", "one weapon frozen", "frozen ground", "snow", "white camouflage",
+    "axis orders grow to 3",
+    "allies set up by random hexes", "axis sets up in a chain", "captured mortar", "exit is elimination", "russians move freely",
+    "night", "allied exit is elimination", "allied melee", "satchels need cover", "no room in the bunker",
+    "axis snipers reach two hexes", "fog",
+}
+
+
+def table(text, special, **given):
+    return situation(text, special=frozenset({special}), **given)
+
+
+def test_every_special_rule_of_the_twelve_is_known_here():
+    assert {s for name in published() for s in read_scenario(name).special} == KNOWN
+
+
+def test_at_night_attacks_lose_the_range():
+    t = table(DUEL, "night", axis="Fire", rolls="axis 5-4")
+    t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire").quiet("defend")
+    assert t.last(h.AttackTotal).total.total == 5 + 9 - 2
+
+
+def test_fog_hinders_everywhere_on_top_of_the_rest_and_lifts_with_each_breeze():
+    t = table(DUEL, "fog", axis="Fire", land="brush F4-F6")
+    assert sight(t.g, t.hex("E5"), t.hex("G5")) == 3 + 3
+    t.g.fog -= 1
+    assert sight(t.g, t.hex("E5"), t.hex("G5")) == 3 + 2
+    t = situation(DUEL, event="Breeze", special=frozenset({"fog"}))
+    assert t.g.fog == 2
+
+
+def test_open_ground_costs_half_a_point_more_in_snow():
+    t = table(DUEL, "snow", axis="Move")
+    t.order("Move").do("move", "Rifle Squad").do("to", "E4")
+    assert t.unit("Rifle Squad").spent == 1.5
+
+
+def test_nothing_is_dug_in_frozen_ground():
+    t = table(DUEL, "frozen ground", axis="Fire")
+    assert why_not_fortify(t.g, t.hex("E5"))
+
+
+def test_white_camouflage_conceals_the_allies_by_two_more():
+    t = table(DUEL, "white camouflage", axis="Fire", allies="a:Concealment", land="woods G5", rolls="axis 5-4")
+    t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire").quiet("before defense roll")
+    before = t.g.attacks[-1].total.total
+    t.action("Concealment").do("cover of", "G5")
+    assert t.g.attacks[-1].total.total == before - 2 - 2
+
+
+def test_axis_orders_grow_with_time_up_to_three():
+    t = table(DUEL + "axis E6 Conscript Squad, broken", "axis orders grow to 3", axis="Recover", rolls="axis 6-6!Time",
+              capability=(1, 4))
+    t.order("Recover").quiet("order")
+    assert t.g.time == 1 and t.g.capability == [2, 4]
+
+
+def test_a_captured_weapon_that_breaks_is_lost():
+    t = table("""
+        axis    E5  Rifle Squad, Light MG
+        allies  G5  Line Squad, Medium MG
+    """, "captured mortar", axis="Fire")
+    captured = t.unit("Rifle Squad").weapon
+    t.g.weapons[captured].type = t.g.weapons[t.unit("Line Squad").weapon].type
+    break_weapon(t.g, captured, "11.4")
+    assert t.unit("Rifle Squad").weapon == NONE
+    break_weapon(t.g, t.unit("Line Squad").weapon, "11.4")
+    assert t.unit("Line Squad").weapon != NONE and t.g.weapons[t.unit("Line Squad").weapon].broken
+
+
+def test_who_leaves_is_lost_where_the_scenario_says_so():
+    for special, lost in (("exit is elimination", True), ("allied exit is elimination", False)):
+        t = table("""
+            axis    E1  Rifle Squad
+            axis    A9  Sgt Esser
+            allies  K9  Line Squad
+        """, special, axis="Move")
+        t.order("Move").do("activate", "Rifle Squad").do("move", "Rifle Squad").do("exit", "Rifle Squad").quiet("time space")
+        assert (t.unit("Rifle Squad").hex == CASUALTY) is lost
+        assert t.g.vp == (-2 if lost else 2)
+
+
+def test_allies_fight_better_hand_to_hand():
+    t = table("""
+        axis    F4  Rifle Squad
+        axis    A9  Sgt Esser
+        allies  G5  Line Squad
+        allies  K9  Sgt White
+    """, "allied melee", axis="Advance", rolls="allies 2-1, axis 1-2")
+    t.order("Advance").do("activate", "Rifle Squad").do("advance", "Rifle Squad", "G5").do("melee", "G5").quiet()
+    assert {e.seat: e.total.total for e in t.events(h.MeleeTotal)} == {"allies": 6 + 1 + 1 + 3, "axis": 5 + 3}
+
+
+def test_satchel_charges_need_cover_to_throw_at():
+    for land, may in (("", False), ("woods G5", True)):
+        t = table("""
+            axis    F4  Rifle Squad, Satchel Charge
+            allies  G5  Line Squad
+        """, "satchels need cover", axis="Fire", land=land)
+        t.order("Fire").do("activate", "Rifle Squad")
+        assert t.may("shoot", "weapon of Rifle Squad", "G5") is may
+
+
+def test_the_bunker_holds_four():
+    t = table(DUEL + "fort E5 bunker", "no room in the bunker", axis="Fire")
+    assert (stacking_limit(t.g, t.hex("E5")), stacking_limit(t.g, t.hex("E6"))) == (4, 7)
+
+
+def test_axis_snipers_reach_two_hexes():
+    for special, may in (("axis snipers reach two hexes", True), ("fog", False)):
+        t = table(DUEL + "axis E6 Conscript Squad, broken", special, axis="Recover", rolls="axis 2-2!Sniper, axis @I5")
+        t.order("Recover").quiet("sniper")
+        assert t.may("snipe", "Line Squad") is may
+
+
+def test_russians_know_the_ground():
+    t = table("""
+        axis    E5  Rifle Squad
+        allies  H5  SMG Squad
+    """, "russians move freely", allies="Move", first="allies", nations="germany russia", land="woods H4")
+    t.order("Move").do("move", "SMG Squad").do("to", "H4")
+    assert t.unit("SMG Squad").spent == 1
