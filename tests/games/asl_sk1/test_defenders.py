@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.asl_sk1.effects import PINNED, Checked, PinChecked
-from hedgerow.games.asl_sk1.fire import FireAttack
+from hedgerow.games.asl_sk1.fire import FireAttack, ResidualAttack
 from hedgerow.games.asl_sk1.firegroups import mode_of
 from hedgerow.games.asl_sk1.movement import movement_phase
 from hedgerow.games.asl_sk1.state import FINAL_MARKER, FIRST_MARKER, NO_MARKER, NORMAL, PROTECTIVE, SUBSEQUENT
@@ -144,3 +144,15 @@ def test_hindrance_thins_residual_and_the_letter_of_the_rulebook_does_not() -> N
         t = situation(text, movement_phase, [(6, 5)], "movement", official_errata=errata)
         t.play("move 6-6-6", "go", "to Y5", "fire 4-6-7 Y5")
         assert t.g.residual.get(t.hex("Y5"), 0) == left
+
+
+@rule("3.31-t", "3.31-v")
+def test_residual_attacks_alone_and_is_over_before_anyone_else_fires() -> None:
+    t = against("german Y9 4-6-7=a\ngerman W5 4-6-7=b", QUIET, (4, 3), (6, 6), QUIET)
+    t.play("to Y5", "fire a Y5", "pass", "stop", "move other")
+    t.unit("other").hex = t.hex("Y4")
+    t.play("go", "to Y5")
+    assert t.last(ResidualAttack).fp.total == 2 and t.g.attack is None
+    assert t.about == "first fire" and t.unit("other").broken
+    t.play("fire b Y5")
+    assert t.g.attack is None and len(t.all(FireAttack)) == 2

@@ -257,11 +257,12 @@ def test_a_weapon_may_die_with_its_crew(die: int, fate: str) -> None:
 
 # ---- ELR ----
 
-@rule("5.1-a")
+@rule("5.1", "5.1-a")
 @pytest.mark.parametrize(("unit", "after"), [("5-4-8", "german 4-4-7"), ("8-1", "german 8-0"), ("4-3-6", "german 4-3-6")])
 def test_replacement_when_a_check_is_failed_too_badly(unit: str, after: str) -> None:
     t = struck(NMC, unit, [(6, 5)], elr=0)
     assert t.unit(unit).kind == after and t.unit(unit).broken
+    assert t.all(Checked)[0].result == (BREAKS if after.endswith(unit) else BREAKS_REPLACED)
 
 
 @rule("5.1-a")

@@ -136,7 +136,7 @@ def test_strict_lines_are_found_out_by_firing_and_breakdown_is_rolled() -> None:
     assert t.unit("4-6-7").fired == PREP_MARKER and t.over
 
 
-@rule("3.2-j")
+@rule("3.2-c", "3.2-j")
 def test_members_without_a_line_drop_out_and_the_rest_fire_together_or_not() -> None:
     text = "attacker german\ngerman I3 4-6-7=a\ngerman I4 4-6-7=b\ngerman J4 4-6-7=c\namerican K4 6-6-6"
     for choice, shots in (("together", 1), ("separately", 2)):
