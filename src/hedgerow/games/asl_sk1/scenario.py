@@ -13,6 +13,7 @@ from hedgerow.games.asl_sk1 import los
 from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS, Kind
 from hedgerow.games.asl_sk1.ground import Board, Cut, Ground
 from hedgerow.kernel import rulebook as kernel
+from hedgerow.kernel.errors import HedgerowError
 
 if TYPE_CHECKING:
     from hedgerow.games.asl_sk1.state import State
@@ -71,6 +72,13 @@ class Card(kernel.Scenario):
         self._letters: dict[str, int] = {}
         for part in said["group"]:
             self._take_group(part, sides)
+        listed = tuple(dict.fromkeys(group.rule for group in self.groups))
+        if self.printed() and listed != self.printed():
+            raise HedgerowError(f"{self.name}: the card's data list {', '.join(listed)}, the card {', '.join(self.printed())}")
+
+    def printed(self) -> tuple[str, ...]:
+        """1.3: the groups that the card lists, by their rules; empty for cards made up in tests."""
+        return ()
 
     # ---- reading the card ----
 

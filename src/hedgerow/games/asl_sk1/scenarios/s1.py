@@ -15,15 +15,20 @@ BUILDINGS = ("N5", "N6", "M4", "L3")
 
 
 class RetakingVierville(Card):
-    """S1: board y, hexrows A-V; grain stands in June.
+    """The village of Vierville on board y."""
 
-    S1-turns: five turns; the Americans set up first, the Germans move first. S1-ssr: there are no special rules.
-    S1-us-setup: the Americans hold four road hexes with a MMC in each, at most.
-    S1-us-T1: three squads and a leader enter from the north; S1-us-T2: two more and a leader; S1-us-T3: two squads, two
-    half-squads and a leader.
-    S1-ge-1058: three squads and a leader from the east; S1-ge-919: as many from the west, on Turn 1.
-    S1-ge-FJ2: paratroopers from the east on Turn 2; S1-ge-FJ3: and on Turn 3, one more with the German balance [S1-bal].
-    """
+    def printed(self) -> tuple[str, ...]:
+        """S1: board y, hexrows A-V; grain stands in June.
+
+        S1-turns: five turns; the Americans set up first, the Germans move first. S1-ssr: there are no special rules.
+        S1-us-setup: the Americans hold four road hexes with a MMC in each, at most.
+        S1-us-T1: three squads and a leader enter from the north; S1-us-T2: two more and a leader; S1-us-T3: two squads, two
+        half-squads and a leader.
+        S1-ge-1058: three squads and a leader from the east; S1-ge-919: as many from the west, on Turn 1.
+        S1-ge-FJ2: paratroopers from the east on Turn 2; S1-ge-FJ3: and on Turn 3, one more with the German balance [S1-bal].
+        """
+        return ("S1-us-setup", "S1-us-T1", "S1-us-T2", "S1-us-T3", "S1-ge-1058",
+                "S1-ge-919", "S1-ge-FJ2", "S1-ge-FJ3")
 
     def buildings(self, g: State) -> tuple[str, ...]:
         """S1-bal: the American balance drops L3."""

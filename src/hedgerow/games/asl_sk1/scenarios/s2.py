@@ -18,11 +18,15 @@ SHOCK_GROUP = "shock group"
 
 
 class WarOfTheRats(Card):
-    """S2: board z, hexrows A-P; six turns, the Russians set up first, the Germans move first.
+    """The factory district on board z."""
 
-    S2-ru-setup: the Russians are south of the hexgrain A9-K4-P4; S2-ge-setup: the Germans north of it.
-    S2-bal: two conscript squads become elite for the Russians; the shock group's 9-2 becomes a 9-1 for the Germans.
-    """
+    def printed(self) -> tuple[str, ...]:
+        """S2: board z, hexrows A-P; six turns, the Russians set up first, the Germans move first.
+
+        S2-ru-setup: the Russians are south of the hexgrain A9-K4-P4; S2-ge-setup: the Germans north of it.
+        S2-bal: two conscript squads become elite for the Russians; the shock group's 9-2 becomes a 9-1 for the Germans.
+        """
+        return ("S2-ru-setup", "S2-ru-shock", "S2-ge-setup")
 
     def smoke_exponent(self, kind: Kind) -> int:
         """S2-ssr1: German 5-4-8 place smoke on two more."""

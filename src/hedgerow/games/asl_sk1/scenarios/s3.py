@@ -15,14 +15,18 @@ NEEDED = 25
 
 
 class SimpleEquation(Card):
-    """S3: board y hexrows A-P below board z hexrows R-GG, turned; the grain is cut.
-
-    S3-turns: seven turns, the last a half; the Germans set up first, the Americans move first.
-    S3-ge-setup: the Germans are on board z and in the first hexes of y; S3-us-setup: the Americans at the far side of y.
-    S3-bal: one more MMG for the Germans, or one 4-4-7 less.
-    """
+    """The edge of Aachen: board y below board z."""
 
     fortifies = GERMAN
+
+    def printed(self) -> tuple[str, ...]:
+        """S3: board y hexrows A-P below board z hexrows R-GG, turned; the grain is cut.
+
+        S3-turns: seven turns, the last a half; the Germans set up first, the Americans move first.
+        S3-ge-setup: the Germans are on board z and in the first hexes of y; S3-us-setup: the Americans at the far side of y.
+        S3-bal: one more MMG for the Germans, or one 4-4-7 less.
+        """
+        return ("S3-ge-setup", "S3-us-setup")
 
     @cached_property
     def city(self) -> tuple[int, ...]:

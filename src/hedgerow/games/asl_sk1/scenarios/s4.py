@@ -20,11 +20,15 @@ class Snow(Event, says="{what}"):
 
 
 class WelcomeBack(Card):
-    """S4: board y, the grain cut.
+    """Hosingen on board y, in snow."""
 
-    S4-turns: six turns, the last a half; the Americans set up first, the Germans move first.
-    S4-us-setup: the Americans are in hexes numbered 4 or more; S4-ge-setup: the Germans enter from the east.
-    """
+    def printed(self) -> tuple[str, ...]:
+        """S4: board y, the grain cut.
+
+        S4-turns: six turns, the last a half; the Americans set up first, the Germans move first.
+        S4-us-setup: the Americans are in hexes numbered 4 or more; S4-ge-setup: the Germans enter from the east.
+        """
+        return ("S4-us-setup", "S4-ge-setup")
 
     def __init__(self, said: dict[str, Any], boards: dict[str, Board] | None = None) -> None:
         super().__init__(said, boards)

@@ -18,13 +18,17 @@ CROSSROADS, REACH = "M5", 3
 
 
 class ClearingColleville(Card):
-    """S5: board y, grain in season.
+    """Colleville on board y."""
 
-    S5-turns: five turns; the Germans set up first, the Americans move first.
-    S5-ge-setup: the Germans are in hexrows H to R; S5-ge-T2: four squads and a leader come from the south.
-    S5-us-setup: the Americans are in hexrows T to GG; S5-us-T1: more enter from the north, west of N; S5-us-T2: and west
-    of J. S5-bal: the 6+1 becomes an 8-0, or a 4-6-7 stays away.
-    """
+    def printed(self) -> tuple[str, ...]:
+        """S5: board y, grain in season.
+
+        S5-turns: five turns; the Germans set up first, the Americans move first.
+        S5-ge-setup: the Germans are in hexrows H to R; S5-ge-T2: four squads and a leader come from the south.
+        S5-us-setup: the Americans are in hexrows T to GG; S5-us-T1: more enter from the north, west of N; S5-us-T2: and west
+        of J. S5-bal: the 6+1 becomes an 8-0, or a 4-6-7 stays away.
+        """
+        return ("S5-ge-setup", "S5-ge-T2", "S5-us-setup", "S5-us-T1", "S5-ssr1", "S5-us-T2")
 
     def before_rally_phase(self, g: State) -> None:
         """S5-ssr1: before the American RPh of Turns 1 and 2 a die tells how many half-squads come."""

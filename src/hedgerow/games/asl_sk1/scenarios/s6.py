@@ -16,11 +16,15 @@ BUILDINGS = ("R2", "L6", "D3")
 
 
 class ReleasedFromTheEast(Card):
-    """S6: board z.
+    """Istra on board z."""
 
-    S6-turns: six turns, the last a half; the Germans set up first, the Russians move first.
-    S6-ge-setup: the Germans are in hexes numbered 9 or less; S6-ru-setup: the Russians enter from the north.
-    """
+    def printed(self) -> tuple[str, ...]:
+        """S6: board z.
+
+        S6-turns: six turns, the last a half; the Germans set up first, the Russians move first.
+        S6-ge-setup: the Germans are in hexes numbered 9 or less; S6-ru-setup: the Russians enter from the north.
+        """
+        return ("S6-ge-setup", "S6-ru-setup", "S6-ssr2")
 
     def ffmo_applies(self, g: State, unit: int) -> bool:
         """S6-ssr1: Russians in white smocks are spared FFMO while they use Assault Movement, which ends if they break."""
