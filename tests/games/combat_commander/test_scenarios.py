@@ -154,3 +154,11 @@ def test_orders_of_battle_fit_the_counter_mix():
     for ob in ORDERS_OF_BATTLE:
         for type, count, _, _ in (*ob.units, *ob.weapons):
             assert count <= type.count
+
+
+@rule("7.3.3", "4.3.3")
+def test_a_battle_begins_with_an_open_chit_and_a_secret_one_each():
+    for seed in range(6):
+        g = begin("2", seed).state
+        assert len(g.open_chits) + len(g.secret_chits[0]) + len(g.secret_chits[1]) == 3 and len(g.open_chits) >= 1
+        assert len(g.chits) == 22 - 3
