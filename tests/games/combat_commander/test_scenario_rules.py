@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hedgerow.games.combat_commander import happenings as h
+from hedgerow.games.combat_commander.arrivals import stacking_limit
 from hedgerow.games.combat_commander.attack import sight
 from hedgerow.games.combat_commander.breaking import break_weapon
 from hedgerow.games.combat_commander.fortifications import why_not_fortify
 from hedgerow.games.combat_commander.scenarios import published, read_scenario
-from hedgerow.games.combat_commander.sequence import stacking_limit
 from hedgerow.games.combat_commander.state import CASUALTY, NONE
 
 from .situation import situation

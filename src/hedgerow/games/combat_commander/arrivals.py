@@ -6,6 +6,7 @@ from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.breaking import occupy
 from hedgerow.games.combat_commander.counters import UNITS
 from hedgerow.games.combat_commander.state import (
+    BUNKER,
     IN_BOX,
     MIX,
     NONE,
@@ -24,6 +25,13 @@ LIMIT = 7
 """8.2: soldier figures of one side in a hex."""
 
 
+def stacking_limit(g: Combat, hex: int) -> int:
+    """8.2: seven figures; in one scenario the bunker holds only four."""
+    if "no room in the bunker" in g.scenario.special and g.forts.get(hex) == BUNKER:
+        return 4
+    return LIMIT
+
+
 def figures(g: Combat, hex: int, side: int) -> int:
     """3: a Squad has four figures, a Team two, a Leader one."""
     return sum(UNITS[g.units[u].type].figures for u in side_at(g, hex, side))
@@ -32,7 +40,7 @@ def figures(g: Combat, hex: int, side: int) -> int:
 def has_room(g: Combat, hex: int, u: int) -> bool:
     """8.2: whether a placement that must obey the stacking limit may be made here."""
     unit = g.units[u]
-    return figures(g, hex, unit.side) + UNITS[unit.type].figures <= LIMIT
+    return figures(g, hex, unit.side) + UNITS[unit.type].figures <= stacking_limit(g, hex)
 
 
 def may_stand(g: Combat, hex: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.combat_commander import dice
-from hedgerow.games.combat_commander.arrivals import LIMIT, figures, may_stand
+from hedgerow.games.combat_commander.arrivals import figures, may_stand, stacking_limit
 from hedgerow.games.combat_commander.breaking import give_weapon, occupy
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS, team_of
 from hedgerow.games.combat_commander.state import (
@@ -56,7 +56,7 @@ class Replaced(Event, says="{unit} is replaced by a {name}: {team_unit}"):
 
 def room_for(g: Combat, hex: int, side: int, type: int) -> bool:
     """8.2: where the stacking limit must be observed; never in an impassable hex."""
-    return may_stand(g, hex) and figures(g, hex, side) + UNITS[type].figures <= LIMIT
+    return may_stand(g, hex) and figures(g, hex, side) + UNITS[type].figures <= stacking_limit(g, hex)
 
 
 def in_and_around(g: Combat, hex: int) -> tuple[int, ...]:

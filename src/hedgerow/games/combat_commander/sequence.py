@@ -5,14 +5,14 @@ from __future__ import annotations
 from hedgerow.games.combat_commander import happenings, melee
 from hedgerow.games.combat_commander import time as clock
 from hedgerow.games.combat_commander.activation import DONE, stand_down
-from hedgerow.games.combat_commander.arrivals import LIMIT, figures
+from hedgerow.games.combat_commander.arrivals import figures, stacking_limit
 from hedgerow.games.combat_commander.breaking import eliminate
 from hedgerow.games.combat_commander.counters import UNITS
 from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.newcomers import deploy, teams_left
 from hedgerow.games.combat_commander.orders import ORDERS
 from hedgerow.games.combat_commander.setup import set_up
-from hedgerow.games.combat_commander.state import BUNKER, SEATS, Combat, other, side_at
+from hedgerow.games.combat_commander.state import SEATS, Combat, other, side_at
 from hedgerow.games.combat_commander.windows import PASSED, actions_of, spend_card
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -140,13 +140,6 @@ def cure_overstacks(g: Combat, side: int) -> Flow[None]:
 
 def overstacked(g: Combat, side: int) -> tuple[int, ...]:
     return tuple(h for h in sorted(g.at) if figures(g, h, side) > stacking_limit(g, h))
-
-
-def stacking_limit(g: Combat, hex: int) -> int:
-    """8.2: seven figures; in one scenario the bunker holds only four."""
-    if "no room in the bunker" in g.scenario.special and g.forts.get(hex) == BUNKER:
-        return 4
-    return LIMIT
 
 
 def squads_to_deploy(g: Combat, hex: int, side: int) -> list[int]:

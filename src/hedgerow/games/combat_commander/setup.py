@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.combat_commander import happenings
+from hedgerow.games.combat_commander.arrivals import stacking_limit
 from hedgerow.games.combat_commander.breaking import give_weapon, occupy
 from hedgerow.games.combat_commander.counters import UNITS
 from hedgerow.games.combat_commander.fate import CARDS, DECKS
@@ -30,8 +31,6 @@ from hedgerow.kernel.asking import Draft, Drafts, Option
 from hedgerow.kernel.cards import Deck
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
-
-LIMIT = 7
 
 
 def deal(g: Combat) -> None:
@@ -219,7 +218,7 @@ class SetUpSheet(Draft):
         foes = {g.units[v].hex for v in on_map(g, other(side))}
         if together != NONE:
             return [together]
-        free = [h for h in range(len(g.scenario.grid)) if load.get(h, 0) + size <= LIMIT and h not in foes
+        free = [h for h in range(len(g.scenario.grid)) if load.get(h, 0) + size <= stacking_limit(g, h) and h not in foes
                 and not g.scenario.ground[h].impassable]
         return [h for h in free if h in area] or [h for h in free if h in g.scenario.forces[side].area]
 
