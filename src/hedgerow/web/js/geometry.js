@@ -20,6 +20,12 @@ export class Places {
     return best;
   }
   neighbours(p) { return this.at.filter(q => q !== p && Math.hypot(q.x - p.x, q.y - p.y) < this.near); }
+  /** How many places apart. */
+  distance(a, b) {
+    if (this.corners === SQUARE) return Math.round(Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) / 128);
+    const dx = Math.abs(a.x - b.x) / 96, dy = Math.abs(a.y - b.y) / 110;
+    return Math.round(Math.max(dx, dx / 2 + dy));
+  }
   outline(p, inset = 0) { const k = 1 - inset / 60; return 'M' + this.corners.map(([a, b]) => `${(p.x + a * k).toFixed(1)} ${(p.y + b * k).toFixed(1)}`).join('L') + 'Z'; }
   /** The neighbour in the direction of an arrow key; left and right zigzag so that a row stays a row. */
   step(p, arrow) {

@@ -17,7 +17,11 @@ export const dicePicture = (list, px = 17) => list.length ? `<svg class="dice" v
 export function drawLog(app, element) {
   const log = app.log, fresh = log.length - app.seen;
   const items = [];
-  for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) items.push(entry(app, log[i], i));
+  const heading = i => i < log.length ? app.game.turnOf(log[i]) : '';
+  for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) {
+    if (heading(i) && heading(i + 1) && !/turn/i.test(heading(i))) continue;          // a phase in which nothing happened
+    items.push(entry(app, log[i], i));
+  }
   const undo = app.me && !app.view?.result ? `<button type="button" class="iconbtn" data-do="undo" title="${app.message?.may_undo ? t('undo_free') : t('undo_ask')} (Backspace)">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
   const open = [...element.querySelectorAll('.ev:has(details[open])')].map(x => x.dataset.event);       // what is unfolded stays so
   fill(element, `<header><h2 class="head">${t('log')}</h2>${fresh > 0 ? `<button type="button" class="since" data-do="since">${icon('play', 13)} ${t('since', { n: fresh })}</button>` : ''}<span class="grow"></span>${undo}<button type="button" class="iconbtn" data-do="chat" title="${t('chat')}">${icon('chat', 16)}<span class="sr">${t('chat')}</span></button><button type="button" class="iconbtn" data-do="luck" title="${t('luck')}">${icon('dice', 16)}<span class="sr">${t('luck')}</span></button></header><ol class="scroll" tabindex="0" aria-label="${t('log')}">${items.join('')}</ol>`);

@@ -34,6 +34,8 @@ export class Overlays {
       this.redraw();
     });
   }
+  /** How far anything at a place can shoot, by what its counters show. */
+  reachOf(place) { return Math.max(0, ...this.app.pieces.filter(p => p.place === place).map(p => parseInt(String(p.face.stats?.range ?? 0).split('-').pop(), 10) || 0)); }
   /** Who of the other side could fire at this place, as far as the rules say so to this seat. */
   async threat(place) {
     if (!place) return;
@@ -41,8 +43,9 @@ export class Overlays {
     for (const foe of foes) {
       if (seen.has(foe.place) || seen.size > 24) continue;
       seen.add(foe.place);
-      const a = await this.sight(foe.place, place, true);
-      if (a?.type === 'explained' && !a.reasons.some(r => /sight|LOS|line|range|limit|hexes/i.test(r.text))) lines.push(this.board().mark.line(foe.place, place, { col: '#b02a1a' }));
+      if (app.game.seeVerb && app.places.distance(foe.place, place) > this.reachOf(foe.place)) continue;
+      const a = await this.sight(foe.place, place, !app.game.seeVerb);
+      if (a?.type === 'explained' && (app.game.seeVerb ? a.may : true) && !a.reasons.some(r => /sight|LOS|line|range|limit|hexes/i.test(r.text))) lines.push(this.board().mark.line(foe.place, place, { col: '#b02a1a' }));
     }
     if (this.mode !== 'threat') return;
     this.above = this.board().mark.ring(place, '#b02a1a') + lines.join(''); this.redraw();

@@ -6,14 +6,14 @@ import * as memory from './memory.js';
 import { t } from '../strings.js';
 
 export class Replay {
-  constructor(app, draw) { Object.assign(this, { app, redraw: draw, at: 0, playing: false });
+  constructor(app, draw, mark) { Object.assign(this, { app, redraw: draw, mark, at: 0, playing: false });
     const bar = $('replaybar');
     bar.addEventListener('input', e => { if (e.target.type === 'range') this.go(+e.target.value); });
     bar.addEventListener('change', e => { if (e.target.tagName === 'SELECT') this.go(+e.target.value); });
     bar.addEventListener('click', e => { const b = e.target.closest('[data-replay]'); if (b) { e.stopPropagation(); this[b.dataset.replay](); } });
   }
   toggle() { if (this.app.replaying) this.close(); else { this.at = this.app.log.length; this.go(this.at); } }
-  close() { this.playing = false; this.app.replaying = null; $('replaybar').hidden = true; this.app.settle(); this.redraw(); }
+  close() { this.playing = false; this.app.replaying = null; this.mark(null); $('replaybar').hidden = true; this.app.settle(); this.redraw(); }
   first() { this.go(0); } last() { this.go(this.app.log.length); } back() { this.go(this.at - 1); } on() { this.go(this.at + 1); }
   async play() {
     this.playing = !this.playing; this.bar();
@@ -26,7 +26,7 @@ export class Replay {
     const wanted = this.at;
     if (this.loading) { this.again = true; return; }
     this.loading = true;
-    try { const found = await api.replay(this.app.table, wanted, this.app.token); this.step = found.step; this.app.replaying = found; this.app.settle(); this.redraw(); } catch (no) { this.app.complain(no.message); }
+    try { const found = await api.replay(this.app.table, wanted, this.app.token); this.step = found.step; this.app.replaying = found; this.app.settle(); const e = this.app.log[wanted - 1]; if (e) this.mark(e); this.redraw(); } catch (no) { this.app.complain(no.message); }
     this.loading = false; this.bar();
     if (this.again) { this.again = false; await this.go(this.at); }
   }

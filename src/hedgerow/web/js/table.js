@@ -121,7 +121,7 @@ async function refuse(place, keys) {
 }
 const overlays = new Overlays(app, () => board, () => { tools(); drawBoard(); });
 const playback = new Playback(app, () => board, drawBoard);
-const replay = new Replay(app, draw);
+const replay = new Replay(app, draw, e => { playback.above = ''; if (e) playback.paint(e); });
 const coach = new Coach(app);
 
 const on = {
