@@ -269,6 +269,17 @@ def test_who_cowers_in_the_enemy_mph_is_marked_final_fire_with_all_its_weapons()
     assert t.unit("4-6-7").fired == t.weapon("LMG").fired == t.weapon("MMG").fired == FINAL_MARKER
 
 
+@rule("3.2-h")
+def test_who_cowers_in_prep_fire_has_nothing_more_to_fire() -> None:
+    text = "german Y5 4-6-7 MMG\namerican Y8 6-6-6\namerican W5 6-6-6"
+    t = situation(text, prep_fire_phase, [(5, 5)])
+    t.play("fire weapon MMG Y8", "shoot")
+    assert t.unit("4-6-7").fired == PREP_MARKER and not t.offers("fire 4-6-7 W5")
+    t = situation(text, prep_fire_phase, [(5, 6)])
+    t.play("fire weapon MMG Y8", "shoot")
+    assert t.offers("fire 4-6-7 W5")
+
+
 # ---- modifiers ----
 
 @rule("T-IFT-DRM", "1.1.2-bldg", "1.1.2-woods")

@@ -401,8 +401,8 @@ def mark_firers(g: State, a: Attack, cowered: bool, kept: Sequence[int]) -> None
                 g.weapons[f.weapon].fired = max(g.weapons[f.weapon].fired, marker_for(g, f.mode))
         if f.weapon == OWN_FP or u.own_fp_lost or u.leader:
             u.fired = max(u.fired, marker_for(g, f.mode))
-        if g.phase == MOVEMENT and (f.mode != NORMAL or (cowered and u.mmc)):
-            all_final(g, f.unit)
+        if f.mode != NORMAL or (cowered and u.mmc):
+            mark_all(g, f.unit)
     keys = tuple(key(f) for f in a.firers)
     for i in a.leaders:
         u = g.units[i]
@@ -417,11 +417,13 @@ def marker_for(g: State, mode: int) -> int:
     return FIRST_MARKER if g.phase == MOVEMENT and mode == NORMAL else FINAL_MARKER
 
 
-def all_final(g: State, unit: int) -> None:
-    """3.31-h: Final Fire for the unit and all its weapons, fired or not; 3.2-h: so it is for those who cower."""
-    g.units[unit].fired = FINAL_MARKER
+def mark_all(g: State, unit: int) -> None:
+    """3.31-h: Final Fire for the unit and all its weapons, fired or not; 3.2-h: so it is for those who cower, with a Prep
+    Fire marker in their own fire phases."""
+    marker = PREP_MARKER if g.phase in (PREP_FIRE, ADVANCING_FIRE) else FINAL_MARKER
+    g.units[unit].fired = marker
     for w in g.held_by(unit):
-        g.weapons[w].fired = FINAL_MARKER
+        g.weapons[w].fired = marker
 
 
 @flow
