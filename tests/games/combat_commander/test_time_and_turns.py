@@ -301,3 +301,17 @@ def test_secret_chits_are_scored_at_the_end():
 def test_one_vp_marker_serves_both():
     t = situation(TWO, vp=4)
     assert dict(t.game.view("axis")["board"].items())["vp"] == 4
+
+
+@rule("O14.4", "O14.1")
+def test_only_units_that_can_carry_the_order_out_or_lead_some_who_can_are_activated_first():
+    t = situation("""
+        axis    E5  Sgt Esser
+        axis    E4  Rifle Squad
+        axis    A9  Conscript Squad
+        axis    A1  Cpl Winkler
+        axis    F5  Line Team, activated
+        allies  G5  Line Squad
+    """, axis="Fire")
+    t.order("Fire")
+    assert {o[1] for o in t.options} == {t.id("Sgt Esser"), t.id("Rifle Squad")}
