@@ -20,8 +20,9 @@ MINUTES = {"install": 6, "unit": 5, "conformance": 10, "browser": 12, "lab": 5} 
 
 def pytest(marks: str, *more: str) -> list[str]:
     """Tests under coverage, with a context per test, so that rules can be counted as proven."""
-    return [str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", "-m", marks, "--cov=hedgerow.kernel",
-            "--cov=hedgerow.games", "--cov=skirmish", "--cov-append", "--cov-context=test", "--cov-report=", f"--rules-record={RECORD}", *more]
+    traced = ["--cov=hedgerow.kernel", "--cov=hedgerow.games", "--cov=skirmish", "--cov-append", "--cov-context=test"]
+    return [str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", "-m", marks, *traced, "--cov-report=",
+            f"--rules-record={RECORD}", *more]
 
 
 STAGES: dict[str, list[list[str]]] = {
