@@ -516,7 +516,7 @@ def test_set_up_of_s3_asks_for_the_fortified_buildings_in_secret() -> None:
     while next(iter(game.decisions.values())).about == "set up" and "german" in game.decisions:
         d = game.decisions["german"]
         game.apply("german", next(o for w in ("place", "give", "commit") for o in d.options if o[0] == w))
-    assert game.decisions["german"].about == "fortify"
+    assert game.decisions["german"].about == "fortify" and game.state.asked.secret
     game.apply("german", game.decisions["german"].options[0])
     game.apply("german", game.decisions["german"].options[0])
     g = game.state
