@@ -28,11 +28,17 @@ window.hedgerow = app;                                // for the curious, and fo
 let board = null, cursor = null, dragged = null;
 
 /* ---------- drawing ---------- */
+let asked = '';
 function draw() {
   if (!app.scene) return;
+  const focused = document.activeElement, inPanel = focused?.closest?.('#decide, #tray, #units');
   document.title = `${app.decision && !app.decision.optional ? '● ' : ''}${app.scene.table.scenario_title} · Hedgerow`;
   drawTop(app, $('top')); drawUnits(app, $('units')); drawTray(app, $('tray')); drawPanel(app, $('decide')); drawLog(app, $('log'));
   drawBoard(); drawCurtain(); drawTabs(); coach.draw();
+  if (inPanel && !focused.isConnected) $('decide').focus({ preventScroll: true });
+  const now = app.decision ? `${app.me}/${app.decision.number}` : '';
+  if (now && now !== asked) app.announce(app.decision.prompt);
+  asked = now;
   document.body.classList.toggle('deciding', Boolean(app.decision));
   document.body.classList.toggle('reacting', app.reaction);
   document.body.classList.toggle('hascards', $('tray').childElementCount > 0);
@@ -171,7 +177,10 @@ async function autoPlace() {
 
 /* ---------- what the table says ---------- */
 app.draw = draw;
-app.announce = text => { $('live').textContent = ''; requestAnimationFrame(() => { $('live').textContent = text; }); };
+app.announce = text => {                              // a log for those who listen: the latest lines, in order
+  const line = document.createElement('p'); line.textContent = text; $('live').append(line);
+  while ($('live').childElementCount > 8) $('live').firstElementChild.remove();
+};
 app.onComplaint = (text, rules) => { board?.say(cursor ?? app.lookedPlace ?? null, `<p class="no" aria-hidden="true">✕</p><div><p>${esc(text)} ${rules.map(chip).join('')}</p></div>`); app.announce(text); };
 app.onNews = (news, first) => { app.announce(news.slice(-4).map(e => e.text).join('. ')); playback.live(news, first); };
 app.onLine = (open, refused) => { $('lineout').hidden = open; if (!open) $('lineout').textContent = refused ? t('handed') : t('connection'); };
