@@ -45,7 +45,8 @@ $(VENV)/.play: $(BIN)/python requirements.lock pyproject.toml examples/skirmish/
 
 $(VENV)/.dev: $(BIN)/python requirements-dev.lock pyproject.toml examples/skirmish/pyproject.toml
 	@date +%s > $(VENV)/.began
-	test -x /usr/bin/chromium || (apt-get update -q && apt-get install -y -q chromium)   # for the tests in a real browser
+	test -x /usr/bin/chromium || (apt-get update -q && apt-get install -y -q chromium) || \
+		echo "There is no Chromium and it could not be installed: the tests in a real browser will be skipped."
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e . -e examples/skirmish
 	@echo $$(( $$(date +%s) - $$(cat $(VENV)/.began) )) > $(VENV)/.install-seconds

@@ -26,7 +26,7 @@ export function listenKeys(app, { act, point, board, cursor, moveCursor, skip, k
     if (e.key.startsWith('Arrow') && onMap && board()) { e.preventDefault(); moveCursor(cursor() ? app.places.step(cursor(), e.key) : start()); return; }
     if (e.key === 'Tab' && e.target === $('board') && nextLegal(e.shiftKey)) { e.preventDefault(); return; }
     const button = e.target.closest?.('button, a, summary');
-    if (e.key === 'Enter' && !button) { e.preventDefault(); if (onMap && cursor() && e.target === $('board') && !exactly()) point(cursor()); else if (!app.reaction || app.picks.length) act.enter(); return; }
+    if (e.key === 'Enter' && !button) { e.preventDefault(); if (onMap && cursor() && e.target === $('board') && !exactly()) point(cursor()); else if (!app.reaction) act.enter(); return; }
     if (e.key === ' ' && !button) { e.preventDefault(); act.pass(); return; }
     const keys = { Backspace: act.undo, '/': () => $('cmd').focus(), l: act.los, r: act.range, h: act.threat, '+': act.in, '=': act.in, '-': act.out, 0: act.fit, f: () => app.reaction && act.enter(), v: () => cursor() && board().fan(cursor(), true), '?': act.help, n: act.note, c: act.chat };
     const found = keys[e.key];
