@@ -9,7 +9,9 @@ import pytest
 
 import hedgerow
 from hedgerow.games.asl_sk1 import RULEBOOK
+from hedgerow.games.asl_sk1.scenario import Card
 from hedgerow.games.asl_sk1.sequence import PHASES, Phase, PlayerTurn
+from hedgerow.games.asl_sk1.setup import SetUp
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.game import Game
 from hedgerow.testing import rule
@@ -39,7 +41,8 @@ def events(game: Game, kind: type[Event]) -> list[Any]:
 @rule("3.0", "T-SoP", "3.9")
 def test_random_game_runs_through_all_phases_to_the_last_turn(scenario: str) -> None:
     game = random_game(scenario, 11)
-    card = RULEBOOK.scenario(scenario)
+    card = game.scenario
+    assert isinstance(card, Card)
     assert game.result is not None and game.result.rule == f"{scenario}-vc"
     turns = [(t.turn, t.side) for t in events(game, PlayerTurn)]
     order = [card.sides[card.moves_first], card.sides[1 - card.moves_first]]
@@ -47,6 +50,9 @@ def test_random_game_runs_through_all_phases_to_the_last_turn(scenario: str) -> 
     assert turns == (expected[:-1] if card.half_last else expected)[:len(turns)]
     phases = [p.phase for p in events(game, Phase)]
     assert phases[:8] == list(PHASES) and phases[8:16] == list(PHASES)
+    placed = {e.rule for e in game.events if isinstance(e.public, SetUp)}
+    due = {group.rule for group in card.groups if group.turn < turns[-1][0] and not group.rolled and group.rule != "S6-ssr2"}
+    assert due <= placed <= set(card.printed())
     if "at once" not in game.result.why:
         assert len(turns) == len(expected) - card.half_last and len(phases) == 8 * len(turns)
 
