@@ -40,6 +40,7 @@ export class App {
     if (here.gathering) { here.gathering = null; if (this.scene.table.status === 'open') await this.load().then(() => this.onScene?.()); }
     const first = !here.message, news = m.log;
     here.message = m;
+    if (here === this.sent?.here && m.view.decision?.number !== this.sent.number) this.busy = false;      // the choice has arrived
     if (here.seat !== this.me) { this.maybeSwitch(); return; }
     this.settle();
     if (!first && news.length) this.onNews(news, m.first);
@@ -135,11 +136,11 @@ export class App {
   async choose(option) {
     if (!this.decision || this.busy) return null;
     this.busy = true;
-    const sent = this.here, number = this.decision.number;
+    const number = this.decision.number, sent = this.sent = { here: this.here, number };
     this.picks = []; this.lookedAt = null;
     memory.markSeen(this.table, this.me, this.log.length);
-    const answer = await sent.line.ask({ type: 'choose', option, number });
-    this.busy = false;
+    const answer = await sent.here.line.ask({ type: 'choose', option, number });
+    if (this.sent === sent) this.busy = false;
     if (answer.type === 'refused') { this.path = []; this.complain(answer.reason, answer.rules); }
     if (answer.type === 'stale') this.announce(t('stale'));
     this.goOn([]);
