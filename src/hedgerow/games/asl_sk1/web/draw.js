@@ -30,7 +30,7 @@ export default {
   pieces(board) {
     const holders = new Map(board.units.map(u => [u.id, u]));
     const men = board.units.map(u => ({ key: `unit:${u.id}`, at: u.hex, lost: u.place === 'eliminated' || u.place === 'exited', waiting: u.place === 'waiting', ready: u.due === (board.phase === 'set-up' ? 0 : board.turn), side: u.side, name: u.name, face: unitFace(u),
-      acted: Boolean(u.fire) || u.moved, note: [u.broken && 'broken', u.dm && 'desperate', u.pinned && 'pinned', u.cx && 'exhausted', u.wounded && 'wounded', u.melee && 'in melee', u.fire, u.moved && 'moved', u.place === 'waiting' && (u.due ? `due turn ${u.due}` : 'to be placed'), ['eliminated', 'exited'].includes(u.place) && u.place].filter(Boolean).join(', ') || 'ready', label: unitFace(u).label }));
+      acted: Boolean(u.fire) || (u.moved && /^movement/i.test(board.phase)), note: [u.broken && 'broken', u.dm && 'desperate', u.pinned && 'pinned', u.cx && 'exhausted', u.wounded && 'wounded', u.melee && 'in melee', u.fire, u.moved && 'moved', u.place === 'waiting' && (u.due ? `due turn ${u.due}` : 'to be placed'), ['eliminated', 'exited'].includes(u.place) && u.place].filter(Boolean).join(', ') || 'ready', label: unitFace(u).label }));
     const arms = board.weapons.map(w => ({ key: `weapon:${w.id}`, at: w.hex, waiting: !w.hex, side: w.side, name: w.name, face: weaponFace(w), acted: Boolean(w.fire), note: w.malfunctioned ? 'malfunctioned' : w.holder === null ? (w.hex ? 'lies there' : 'not given out') : `with ${holders.get(w.holder)?.name ?? 'a unit'}`, label: w.name }));
     return [...men, ...arms];
   },
