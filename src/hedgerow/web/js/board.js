@@ -46,6 +46,7 @@ export class Board {
     if (this.fanned) this.placeFan();
   }
   zoom(factor, at = null) {
+    if (!this.view) return;
     const [x, y, w, h] = this.view, [px, py] = at ?? [x + w / 2, y + h / 2];
     const nw = Math.min(this.extent[2] * 2, Math.max(320, w / factor)), k = nw / w;
     this.view = [px - (px - x) * k, py - (py - y) * k, w * k, h * k]; this.keep();
@@ -59,11 +60,12 @@ export class Board {
   }
   /** Bring a place into sight, if it is not. */
   show(place) {
+    if (!this.view) return;
     const [x, y, w, h] = this.view, m = 90;
     if (place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m) return;
     this.view = [place.x - w / 2, place.y - h / 2, w, h]; this.keep();
   }
-  toMap(e) { const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse()); return [p.x, p.y]; }
+  toMap(e) { if (!this.svg.getScreenCTM()) return [NaN, NaN]; const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse()); return [p.x, p.y]; }
   toBox(place) { const p = new DOMPoint(place.x, place.y).matrixTransform(this.svg.getScreenCTM()), b = this.box.getBoundingClientRect(); return [p.x - b.left, p.y - b.top]; }
   // ---- drawing ----
   /** pieces with `place`, `mode`; marks; overlay: SVG below and above the pieces. */

@@ -22,9 +22,10 @@ export async function openDrawer(app, which, html = '') {
 }
 async function note(app, inside) {
   if (!app.token) { inside.textContent = t('watch_title'); return; }
-  inside.innerHTML = `<p class="dim">${t('note_private')}</p><textarea rows="12" maxlength="4000" aria-label="${t('notepad')}"></textarea><p class="dim" role="status"></p>`;
+  inside.innerHTML = `<p class="dim">${t('note_private')}</p><textarea rows="12" maxlength="4000" disabled aria-label="${t('notepad')}"></textarea><p class="dim" role="status"></p>`;
   const area = inside.querySelector('textarea'); let later;
   area.value = (await api.note(app.table, app.token)).text;
+  area.disabled = false;                              // nothing typed may be lost while the old text is on its way
   area.oninput = () => { clearTimeout(later); later = setTimeout(async () => { await api.writeNote(app.table, area.value, app.token); inside.querySelector('[role=status]').textContent = t('saved'); }, 500); };
 }
 async function chat(app, inside) {
