@@ -63,12 +63,12 @@ def click_on(page: Page, most: int = 400, until: str = "", lazy: bool = False) -
 
 
 def about(page: Page) -> str | None:
-    found = page.evaluate("window.hedgerow.decision?.about ?? null")
+    found = page.evaluate("window.hedgerow?.decision?.about ?? null")
     return None if found is None else str(found)
 
 
 def wait_until_asked(page: Page, what: str) -> None:
-    page.wait_for_function("what => window.hedgerow.decision?.about === what", arg=what)
+    page.wait_for_function("what => window.hedgerow?.decision?.about === what", arg=what)
 
 
 def point_of(page: Page, place: str) -> tuple[float, float]:

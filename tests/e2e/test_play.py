@@ -45,7 +45,7 @@ def test_a_shot_shows_its_odds_before_and_its_arithmetic_after(page: Page) -> No
     expect(page.locator(".oddsbox .odds")).to_be_visible()
     expect(page.locator(".oddsbox")).to_contain_text("strength")
     page.locator("[data-do=enter]").click()
-    page.wait_for_function("window.hedgerow.log.some(e => e.event === 'Shot')")
+    page.wait_for_function("window.hedgerow?.log.some(e => e.event === 'Shot')")
     shot = page.locator("#log .ev details").first
     shot.locator("summary").click()
     expect(shot.locator(".mini")).to_contain_text("strength")
@@ -74,7 +74,7 @@ def test_hot_seat_draws_the_curtain_only_when_a_secret_is_at_stake(page: Page) -
     open_table(page, "asl-sk1", "S1", {"american": "me", "german": "me"})
     page.locator("[data-do=auto]").click()
     page.locator("[data-do=enter]").click()
-    page.wait_for_function("window.hedgerow.me === 'german'")
+    page.wait_for_function("window.hedgerow?.me === 'german'")
     expect(page.locator("#curtain")).to_be_hidden()                   # nothing is hidden in this scenario
 
 
@@ -120,7 +120,7 @@ def test_undo_across_dice_needs_the_others_consent(new_page: NewPage) -> None:
     click_place(blue, "a4")
     wait_until_asked(blue, "square")
     click_place(blue, "b4")
-    red.wait_for_function("window.hedgerow.decision || window.hedgerow.log.length > 1")
+    red.wait_for_function("window.hedgerow?.decision || window.hedgerow.log.length > 1")
     if about(red) == "opportunity fire":
         red.locator("[data-do=pass]").click()
         wait_until_asked(blue, "square")
@@ -129,7 +129,7 @@ def test_undo_across_dice_needs_the_others_consent(new_page: NewPage) -> None:
         red.get_by_role("button", name="Agree").click()
     else:
         blue.keyboard.press("Backspace")
-    blue.wait_for_function("window.hedgerow.log.some(e => e.event === 'Undone')")
+    blue.wait_for_function("window.hedgerow?.log.some(e => e.event === 'Undone')")
     assert blue.evaluate("window.hedgerow.board.teams.find(t => t.name === 'B3').square") == "a4"
 
 
@@ -143,10 +143,10 @@ def test_two_browsers_on_one_seat_stay_in_step_and_a_reload_loses_nothing(new_pa
     second.reload()                                                   # in the middle of the move
     wait_until_asked(second, "square")
     click_place(second, "b4")
-    first.wait_for_function("window.hedgerow.board.teams.find(t => t.name === 'B3').square === 'b4'")
+    first.wait_for_function("window.hedgerow?.board.teams.find(t => t.name === 'B3').square === 'b4'")
     before = first.evaluate("window.hedgerow.log.length")
     first.evaluate("window.hedgerow.here.line.socket.close()")        # the line breaks and comes back by itself
-    first.wait_for_function("window.hedgerow.here.line.socket.readyState === 1 && window.hedgerow.decision")
+    first.wait_for_function("window.hedgerow?.here.line.socket.readyState === 1 && window.hedgerow.decision")
     assert first.evaluate("window.hedgerow.log.length") >= before
     assert first.evaluate("window.hedgerow.log.filter(e => e.event === 'Moved').length") == 1
 
@@ -170,7 +170,7 @@ def test_a_drawn_path_is_walked_step_by_step(page: Page) -> None:
     for square in ("b3", "c3"):
         page.mouse.move(*point_of(page, square), steps=6)
     page.mouse.up()
-    page.wait_for_function("window.hedgerow.board.teams.find(t => t.name === 'B4').square !== 'a3'")
+    page.wait_for_function("window.hedgerow?.board.teams.find(t => t.name === 'B4').square !== 'a3'")
 
 
 def test_set_up_by_dragging_and_taking_back(page: Page) -> None:
@@ -182,7 +182,7 @@ def test_set_up_by_dragging_and_taking_back(page: Page) -> None:
     page.mouse.down()
     page.mouse.move(*point_of(page, "N4"), steps=8)
     page.mouse.up()
-    page.wait_for_function("window.hedgerow.decision.lines.length === 1")
+    page.wait_for_function("window.hedgerow?.decision.lines.length === 1")
     expect(page.locator("#board .stack")).to_have_count(1)
     page.mouse.move(*point_of(page, "N4"))                            # and on to another hex
     page.mouse.down()
@@ -190,7 +190,7 @@ def test_set_up_by_dragging_and_taking_back(page: Page) -> None:
     page.mouse.up()
     page.wait_for_function("JSON.stringify(window.hedgerow.decision.lines).includes(`${window.hedgerow.places.named('M5').id}`)")
     page.get_by_role("button", name="take back").first.click()
-    page.wait_for_function("window.hedgerow.decision.lines.length === 0")
+    page.wait_for_function("window.hedgerow?.decision.lines.length === 0")
 
 
 def test_keyboard_alone_is_enough(page: Page) -> None:
@@ -213,7 +213,7 @@ def test_keyboard_alone_is_enough(page: Page) -> None:
     page.keyboard.press("Backspace")                                  # take the mover back
     wait_until_asked(page, "mover")
     page.keyboard.press("Space")
-    page.wait_for_function("!['mover', 'square'].includes(window.hedgerow.decision?.about)")
+    page.wait_for_function("!['mover', 'square'].includes(window.hedgerow?.decision?.about)")
     expect(page.locator("#live")).to_be_attached()
 
 
@@ -224,9 +224,9 @@ def test_replay_scrubs_and_a_finished_game_goes_on_another_way(page: Page) -> No
             break
     page.locator(".topnav [data-do=replay]").click()
     page.get_by_role("button", name="To the start").click()
-    page.wait_for_function("window.hedgerow.replaying?.view.board.round === 1")
+    page.wait_for_function("window.hedgerow?.replaying?.view.board.round === 1")
     page.get_by_role("button", name="One on").click()
-    page.wait_for_function("window.hedgerow.replaying?.events >= 1")
+    page.wait_for_function("window.hedgerow?.replaying?.events >= 1")
     page.get_by_role("button", name=re.compile("What if")).click()
     page.wait_for_function("window.hedgerow?.decision && !window.hedgerow.message.view.result")
 
@@ -250,7 +250,7 @@ def test_a_phone_shows_map_decision_and_hand(new_page: NewPage) -> None:
 def test_standing_orders_answer_reactions(page: Page) -> None:
     open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})
     page.evaluate("window.hedgerow.order('all', 'smoke')")
-    page.wait_for_function("window.hedgerow.message.orders.length === 1")
+    page.wait_for_function("window.hedgerow?.message.orders.length === 1")
     assert page.evaluate("window.hedgerow.standing('smoke')") == "all"
 
 

@@ -31,10 +31,13 @@ async function note(app, inside) {
 async function chat(app, inside) {
   inside.innerHTML = `<ol class="chatlines" aria-live="polite"></ol>${app.token ? `<form><input maxlength="500" placeholder="${t('chat_placeholder')}" aria-label="${t('chat_placeholder')}"><button class="btn">${t('say')}</button></form>` : ''}`;
   const list = inside.querySelector('ol'), add = l => { list.insertAdjacentHTML('beforeend', `<li><b>${esc(l.who)}</b> ${esc(l.text)}</li>`); list.scrollTop = list.scrollHeight; };
-  (await api.chat(app.table)).forEach(add);
-  openDrawer.chatLine = l => { if (list.isConnected) add(l); };
-  const form = inside.querySelector('form');
+  const form = inside.querySelector('form'), same = l => `${l.at} ${l.who} ${l.text}`;
   if (form) form.onsubmit = async e => { e.preventDefault(); const input = form.querySelector('input'); if (input.value.trim()) { const text = input.value; input.value = ''; await api.say(app.table, text, app.token); } };
+  let late = [];                                      // said while the older lines are on their way
+  openDrawer.chatLine = l => { if (late) late.push(l); else if (list.isConnected) add(l); };
+  const old = await api.chat(app.table), known = new Set(old.map(same));
+  [...old, ...late.filter(l => !known.has(same(l)))].forEach(add);
+  late = null;
 }
 function menu(app, inside) {
   const bots = ['random', ...new Set((app.message?.seats ?? []).map(s => s.player).filter(p => p && p !== 'human' && p !== 'random'))];
