@@ -2,7 +2,7 @@
 
 A mutant is a copy of the game's source in a folder of its own with one thing changed in one citing function: a
 comparison turned round, a number off by one, a condition negated, `and` for `or`, plus for minus, a statement left out.
-Only the tests marked with the rule that really ran the function are run, in a process of their own.
+Only the tests of the rules that the function cites, and that really ran it, are run, in a process of their own.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ def mutate(book: Rulebook, record: Record, sample: int, seed: int,
         for c in places:
             if len(caught) + len(survived) >= sample:
                 break
-            covering = tuple(sorted(t for t in tested[c.rule] if t in record.ran(c)))
+            cited = {o.rule for o in places if (o.file, o.function) == (c.file, c.function)}
+            covering = tuple(sorted({t for rule in cited for t in tested[rule]} & record.ran(c)))
             options = [m for m in _mutants(c.rule, c.file, set(c.lines), covering) if (m.file, m.line, m.what) not in seen]
             if not covering or not options:
                 continue
