@@ -29,6 +29,8 @@ from hedgerow.board.los import BLOCKED, LosRules, Verdict, judge_heights, line_o
 from hedgerow.board.sight import Landscape, Sight
 from hedgerow.board.sweep import sweep
 
+KEPT_VERDICTS = 4096                                      # explained lines kept, for those who ask again
+
 
 class SightTable:
     """Who sees whom on a map under a game's rules: `rows[a][b]` is 0 for clear, 255 for blocked, else the hindrance.
@@ -36,7 +38,7 @@ class SightTable:
     Where a game has several storeys, `upper[(i, j)]` holds the rows between storey i and storey j.
     """
 
-    __slots__ = ("_touching", "land", "rows", "rules", "upper")
+    __slots__ = ("_touching", "_verdicts", "land", "rows", "rules", "upper")
 
     def __init__(self, land: Landscape, rules: LosRules, planes: dict[tuple[int, int], list[bytes]]) -> None:
         self.land = land
@@ -44,6 +46,7 @@ class SightTable:
         self.rows = planes[0, 0]
         self.upper = planes
         self._touching: dict[int, list[int]] = {}
+        self._verdicts: dict[tuple[int, int, tuple[int, int]], Verdict] = {}
 
     def code(self, a: int, b: int, floors: tuple[int, int] = (0, 0)) -> int:
         """0 for clear, 255 for blocked, else the hindrance."""
@@ -58,7 +61,12 @@ class SightTable:
 
     def explain(self, a: int, b: int, floors: tuple[int, int] = (0, 0)) -> Verdict:
         """The same verdict with its reasons and places."""
-        return line_of_sight(self.land, self.rules, a, b, floors)
+        asked = a, b, floors
+        if asked not in self._verdicts:
+            if len(self._verdicts) >= KEPT_VERDICTS:
+                self._verdicts.clear()
+            self._verdicts[asked] = line_of_sight(self.land, self.rules, a, b, floors)
+        return self._verdicts[asked]
 
     def touching(self, h: int) -> list[int]:
         """Per hex a, a number whose bit b tells whether the line from a to b touches hex `h`, border and ends included.

@@ -80,9 +80,9 @@ class Pair:
                            ("what it saw happen", self.seen(self.one), self.seen(self.two)),
                            ("a refusal", self.refusals(self.one), self.refusals(self.two)),
                            ("odds", self.odds(self.one), self.odds(self.two))):
-            one, two = json.dumps(a), json.dumps(b)
+            one, two = json.dumps(a).encode(), json.dumps(b).encode()
             if one != two:
-                return f"{what} differs: {_where(one, two)}"
+                return f"{what} differs: {difference(one, two)}"
         return ""
 
     def seen(self, game: Game) -> list[Any]:
@@ -110,6 +110,7 @@ class Pair:
         return None if found is None else pack(found)
 
 
-def _where(a: str, b: str) -> str:
+def difference(a: bytes, b: bytes) -> str:
+    """Where two packed things begin to differ."""
     at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    return f"…{a[max(0, at - 60):at + 60]}… / …{b[max(0, at - 60):at + 60]}…"
+    return " / ".join(f"…{x[max(0, at - 60):at + 60].decode(errors='replace')}…" for x in (a, b))
