@@ -28,14 +28,19 @@ def main() -> int:
     from hedgerow.kernel.registry import game_names, rulebook
     books = {n: rulebook(n) for n in game_names()} | PROBES
     for name in chosen.game or books:
-        each = max(1, chosen.games // len(books[name].scenarios))
+        drawn = [s for s in books[name].scenarios if s == "random"]           # each game of it another scenario
+        fixed = [s for s in books[name].scenarios if s not in drawn]
+        runs: list[tuple[list[str], list[str], int]] = [(fixed, [], -(-chosen.games // len(fixed)))]
+        runs += [(drawn, [], chosen.games // 4)] if drawn else []
+        runs += [(fixed, ["--option", f"{o.name}={c}"], 10) for o in books[name].options for c in o.choices if c != o.default]
         effort = "normal" if name in PROBES else chosen.effort
-        command = [str(BIN / "hedgerow"), "fuzz", name, "--games", str(each), "--effort", effort,
-                   "--jobs", str(chosen.jobs), "--report", "docs/reports/fuzz.md"]
-        if name in PROBES:
-            command += ["--load", "tests.kernel.probes"]
-        if code := subprocess.run(command, cwd=ROOT, check=False).returncode:
-            return code
+        for scenarios, more, each in runs:
+            command = [str(BIN / "hedgerow"), "fuzz", name, ",".join(scenarios), "--games", str(each), "--effort", effort, *more,
+                       "--jobs", str(chosen.jobs), "--report", "docs/reports/fuzz.md"]
+            if name in PROBES:
+                command += ["--load", "tests.kernel.probes"]
+            if code := subprocess.run(command, cwd=ROOT, check=False).returncode:
+                return code
     return 0
 
 

@@ -8,7 +8,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -25,19 +25,21 @@ CHUNK = 25
 
 
 def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
-         scenario: Annotated[str, typer.Argument(help="Which scenario; all of them without.")] = "",
+         scenario: Annotated[str, typer.Argument(help="Which scenario, or several with commas; all of them without.")] = "",
          games: Annotated[int, typer.Option(help="How many games of each scenario.")] = 100,
          seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
          effort: Annotated[str, typer.Option(help="How often dearer checks are made: light, normal, full.")] = "normal",
+         option: Annotated[list[str] | None, typer.Option(help="An option of the game: NAME=VALUE.")] = None,
          jobs: Annotated[int, typer.Option(help="Processes.")] = 1,
          load: Annotated[str, typer.Option(help="A module with rulebooks of its own.")] = "",
-         report: Annotated[Path | None, typer.Option(help="Append what was found to this Markdown file.")] = None) -> None:
+         report: Annotated[Path | None, typer.Option(help="Write what was found into this Markdown file.")] = None) -> None:
     """Play random games to the end with every check of the conformance kit."""
     _load(load)
     book = rulebook(game)
     if effort not in EFFORTS:
         raise HedgerowError(f"effort is one of: {', '.join(EFFORTS)}")
-    names = [scenario] if scenario else list(book.scenarios)
+    options = book.read_options(option or ())
+    names = scenario.split(",") if scenario else list(book.scenarios)
     for name in names:
         book.scenario(name)
     console = Console()
@@ -47,7 +49,7 @@ def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
         for name in names:
             task = bar.add_task(f"{book.name} {name}", total=games)
             starts = range(seed, seed + games, CHUNK)
-            runs = [pool.submit(_chunk, load, game, name, s, min(CHUNK, seed + games - s), effort) for s in starts]
+            runs = [pool.submit(_chunk, load, game, name, options, s, min(CHUNK, seed + games - s), effort) for s in starts]
             for done in runs:
                 found = done.result()
                 if isinstance(found, str):
@@ -60,7 +62,7 @@ def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
         check_secrets_varied(book, names[0], total)
     _print(console, total)
     if report is not None:
-        _append(report, game, names, games, seed, effort, total)
+        _append(report, " ".join([game, *(option or ())]), names, games, seed, effort, total)
 
 
 def _load(module: str) -> None:
@@ -78,10 +80,10 @@ def _load(module: str) -> None:
                 register(book)
 
 
-def _chunk(load: str, game: str, scenario: str, seed: int, games: int, effort: str) -> Report | str:
+def _chunk(load: str, game: str, scenario: str, options: dict[str, Any], seed: int, games: int, effort: str) -> Report | str:
     _load(load)
     try:
-        return conform(rulebook(game), scenario, games=games, seed=seed, effort=EFFORTS[effort])
+        return conform(rulebook(game), scenario, games=games, seed=seed, options=options, effort=EFFORTS[effort])
     except Failure as no:
         return f"{no.seed}\n{no}\n{no.save}"
 
@@ -106,12 +108,13 @@ def _print(console: Console, total: Report) -> None:
 def _append(path: Path, game: str, names: list[str], games: int, seed: int, effort: str, total: Report) -> None:
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a", encoding="utf-8") as file:
-        file.write(f"\n## {game}: {', '.join(names)}\n\n"
-                   f"Commit {commit or 'unknown'}, {datetime.now(UTC):%Y-%m-%d}: {total.games} games ({games} of each scenario "
-                   f"from seed {seed}, effort {effort}), {total.choices} choices, {total.twins} pairs of twins followed; "
-                   f"nothing failed.\n\n")
-        file.write("| how it ended | games |\n|---|---|\n")
-        file.writelines(f"| {r} | {n} |\n" for r, n in total.results.most_common())
-        file.write(f"\nRules cited by what happened: {len(total.rules)}. Events: "
-                   + ", ".join(f"{e} {n}" for e, n in total.events.most_common()) + ".\n")
+    section = (f"## {game}: {', '.join(names)}\n\n"
+               f"Commit {commit or 'unknown'}, {datetime.now(UTC):%Y-%m-%d}: {total.games} games ({games} of each scenario "
+               f"from seed {seed}, effort {effort}), {total.choices} choices, {total.twins} pairs of twins followed; "
+               f"nothing failed.\n\n| how it ended | games |\n|---|---|\n"
+               + "".join(f"| {r} | {n} |\n" for r, n in total.results.most_common())
+               + f"\nRules cited by what happened: {len(total.rules)}. Events: "
+               + ", ".join(f"{e} {n}" for e, n in total.events.most_common()) + ".\n")
+    head, *sections = path.read_text(encoding="utf-8").split("\n## ") if path.exists() else ["# Fuzzing\n"]
+    kept = [f"## {s}" for s in sections if s.split("\n")[0] != section[3:].split("\n")[0]]
+    path.write_text("\n".join([head, *kept, section]), encoding="utf-8")

@@ -42,19 +42,8 @@ def play(game: Annotated[str, typer.Argument(help="Which game, or a saved game t
     else:
         book = rulebook(game)
         name = scenario or next(iter(book.scenarios))
-        started = Game(book, book.scenario(name), seed=seed, options=dict(_option(book.options, o) for o in option or ()))
+        started = Game(book, book.scenario(name), seed=seed, options=book.read_options(option or ()))
     Table(started, _seats(started, seat or [], seed)).run()
-
-
-def _option(known: object, text: str) -> tuple[str, object]:
-    name, _, given = text.partition("=")
-    if not given:
-        raise HedgerowError(f"an option is given as NAME=VALUE, not {text!r}")
-    for o in known:                                       # type: ignore[attr-defined]
-        for choice in o.choices:
-            if o.name == name and str(choice).lower() == given.lower():
-                return name, choice
-    return name, given
 
 
 def _seats(game: Game, given: list[str], seed: int | None) -> dict[str, Bot | None]:

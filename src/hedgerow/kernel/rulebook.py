@@ -144,6 +144,17 @@ class Rulebook:
         s = self.scenario(name)
         return ScenarioCard(s.title, tuple(s.side_of.items()), s.notes)
 
+    def read_options(self, given: Iterable[str]) -> dict[str, Any]:
+        """Options as typed, each NAME=VALUE."""
+        read: dict[str, Any] = {}
+        for text in given:
+            name, _, value = text.partition("=")
+            if not value:
+                raise HedgerowError(f"an option is given as NAME=VALUE, not {text!r}")
+            choices = (c for o in self.options if o.name == name for c in o.choices)
+            read[name] = next((c for c in choices if str(c).lower() == value.lower()), value)
+        return self.settle(read)
+
     def settle(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The game's options, checked and with defaults filled in."""
         known = {o.name: o for o in self.options}
