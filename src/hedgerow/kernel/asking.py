@@ -147,14 +147,15 @@ def _ordered(a: Any, b: Any) -> bool:
 class Decision:
     """What one seat may choose now. `optional` ones need no answer: the game waits for someone else."""
 
-    __slots__ = ("_options", "about", "cite", "lines", "number", "optional", "seat", "what")
+    __slots__ = ("_options", "about", "cite", "facts", "lines", "number", "optional", "seat", "what")
 
     def __init__(self, seat: str, about: str, options: Options | Callable[[], Options], number: int, cite: str = "",
                  what: Mapping[str, Any] | None = None, optional: bool = False,
-                 lines: tuple[Option, ...] | None = None) -> None:
+                 lines: tuple[Option, ...] | None = None, facts: Mapping[str, int | str] | None = None) -> None:
         self.seat, self.about, self.number, self.cite, self.optional = seat, about, number, cite, optional
         self.what = what or {}
         self.lines = lines                # of a worksheet: what stands on it
+        self.facts = facts                # of a reaction window: the public facts that standing orders may look at
         self._options = options
 
     @property

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, Options, StandingOrder, Window
+from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, Options, StandingOrder
 from hedgerow.kernel.chance import Chance, commitment, game_key, secret_of
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, Undone
@@ -98,7 +98,8 @@ class Game:
             return {}
         if asked.__class__ is Drafts:
             return {s.seat: self._sheet_decision(asked, s) for s in g.sheets if not s.committed}
-        first = Decision(asked.seat, asked.about, asked.options, g.numbers.get(asked.seat, 0), asked.cite, asked.what)
+        first = Decision(asked.seat, asked.about, asked.options, g.numbers.get(asked.seat, 0), asked.cite, asked.what,
+                         facts=asked.facts if asked.window else None)
         if self.rulebook.interjections is None:
             return {asked.seat: first}
         found = {}
@@ -352,23 +353,22 @@ class Game:
         result = self.result
         return {
             "game": self.rulebook.name, "scenario": self.scenario.name, "options": dict(self.options), "seat": seat,
-            "board": self.rulebook.view(self.state, seat),
+            "board": self.board(seat),
             "decision": None if decision is None else self._decision_view(decision),
             "waiting": self.waiting,
             "result": None if result is None else {"winners": list(result.winners), "score": dict(result.score),
                                                    "rule": result.rule, "why": result.why},
         }
 
+    def board(self, seat: str | None = None) -> dict[str, Any]:
+        """What this seat sees of the game, without its decision: a part of its view."""
+        return self.rulebook.view(self.state, seat)
+
     def _decision_view(self, d: Decision) -> dict[str, Any]:
         return {"number": d.number, "about": d.about, "prompt": self.prompt(d), "rule": d.cite, "optional": d.optional,
                 "what": dict(d.what), "options": [list(o) for o in d.options], "says": [self.say(o) for o in d.options],
-                "lines": None if d.lines is None else [list(line) for line in d.lines], **self._window_view(d)}
-
-    def _window_view(self, d: Decision) -> dict[str, Any]:
-        """Whether it is a reaction window, and the public facts that standing orders may look at."""
-        asked = self.state.asked
-        here = isinstance(asked, Window) and asked.seat == d.seat
-        return {"window": here, "facts": dict(asked.facts) if here else {}}
+                "lines": None if d.lines is None else [list(line) for line in d.lines],
+                "window": d.facts is not None, "facts": dict(d.facts or {})}
 
     def log(self, seat: str | None = None, since: int = 0) -> list[tuple[str, Any]]:
         """What this seat has seen happen: (rule, event) pairs, from the `since`-th on."""
