@@ -109,6 +109,19 @@ class TestRoundTrip:
         again = load(game.save())
         assert again.result == game.result and again.save() == game.save() and again.decisions == {}
 
+    def test_with_other_dice_from_some_moment_on_it_is_another_game_that_verifies(self) -> None:
+        same, other = played(6), played(6)
+        other.rekey("what if")
+        assert other.state.chance.count == same.state.chance.count
+        for game in (same, other):
+            while game.result is None:
+                seat, decision = next(iter(game.decisions.items()))
+                game.apply(seat, ("roll",) if ("roll",) in decision.options else decision.options[0])
+        assert same.events != other.events
+        assert verify(other.save()).wrong == [] and load(other.save()).save() == other.save()
+        other.undo(other.history[-1].seat, agreed=True)
+        assert other.result is None and verify(other.save()).wrong == []
+
     def test_orders_undo_and_nonces_are_kept(self) -> None:
         game = played(5, nonces={"a": "x", "b": "\u2028\x85 ü"})
         game.order("b", [hedgerow.StandingOrder("sure", (("x", ">", 1),), "ask", "turn")])

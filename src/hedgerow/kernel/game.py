@@ -19,7 +19,7 @@ CHECKPOINT_EVERY = 24
 
 
 class Step:
-    """One line of a game's history: a choice, standing orders, or an undo."""
+    """One line of a game's history: a choice, standing orders, an undo, or other dice from there on."""
 
     __slots__ = ("events", "kind", "seat", "spent", "what")
 
@@ -272,7 +272,7 @@ class Game:
         at, kept = self._checkpoints[-1]
         listener = self.state.listener
         self.state = kept.copy()
-        for step in self.history[at:index]:               # never an undo: each is followed by a checkpoint
+        for step in self.history[at:index]:               # never an undo or other dice: a checkpoint follows each
             if step.kind == "choose":
                 self._perform(step.seat, step.what)
             else:
@@ -296,8 +296,16 @@ class Game:
             self.apply(seat, what)
         elif kind == "order":
             self.order(seat, what)
+        elif kind == "rekey":
+            self.rekey(what)
         else:
             self.undo(seat, agreed=what)
+
+    def rekey(self, word: str) -> None:
+        """Other dice from here on, as when a game goes on from an earlier moment. What was drawn stays drawn."""
+        self.history.append(Step("rekey", "", word, len(self.events), self._spent))
+        self.state.chance = self.state.chance.rekeyed(word)
+        self._checkpoints.append((len(self.history), self.state.copy()))
 
     def why_not_undo(self, seat: str, agreed: bool = False) -> Reasons:
         """Free while no dice have been rolled, no secret has come out and nobody else has chosen since."""
@@ -396,11 +404,12 @@ class Game:
 
     # ---- copies ----
 
-    def fork(self, seat: str | None = None) -> Game:
-        """An independent copy with a future of its own. For a seat, what it cannot know is drawn anew."""
+    def fork(self, seat: str | None = None, key: str = "") -> Game:
+        """An independent copy with a future of its own. For a seat, what it cannot know is drawn anew. The same `key` gives
+        the same future again; without one each fork has another."""
         g = self.state.copy()
         self._forks += 1
-        g.chance = g.chance.rekeyed(f"fork {self._forks}")
+        g.chance = g.chance.rekeyed(key or f"fork {self._forks}")
         if seat is not None:
             g.orders = {s: o for s, o in g.orders.items() if s == seat}
             for sheet in g.sheets:

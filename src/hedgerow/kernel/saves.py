@@ -138,7 +138,7 @@ def _checksums(lines: list[str]) -> list[int] | None:
 
 def _read_line(save: Save, data: dict[str, Any]) -> None:
     events = [Entry.unpack(e) for e in data.get("events", [])]
-    for kind in ("choose", "order", "undo"):
+    for kind in ("choose", "order", "undo", "rekey"):
         if kind in data:
             seat, packed, spent = data[kind]
             what = tuple(StandingOrder.unpack(o) for o in packed) if kind == "order" else unpack(packed)
@@ -213,7 +213,7 @@ def live_steps(steps: list[Step]) -> list[int]:
             while live and (steps[live[-1]].kind != "choose" or steps[live[-1]].seat != step.seat):
                 live.pop()
             live.pop()
-        else:
+        elif step.kind != "rekey":
             live.append(i)
     return live
 
