@@ -121,6 +121,9 @@ class Rulebook:
     find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
     evaluate: Callable[[Any, str], float] | None = None
     judge: Callable[[Any, str, Sequence[Option], float], Sequence[float]] | None = None    # (game, seat, options, boldness)
+    plan: Callable[[Any, str, float], Sequence[str]] | None = None   # what a practised player is up to: (game, seat, boldness)
+    stage: Callable[[Any], tuple[int, int]] | None = None            # (player turn, part of it): both only ever grow
+    searchable: Callable[[Any], bool] = lambda g: True               # not where trying things out tells what is yet unknown
     map_svg: Callable[[Any, str], str] | None = None                 # the scenario's map as a drawing: (scenario, theme)
     picture: Callable[[str, str], str] | None = None                 # the map without building the scenario: (name, theme)
     places: Callable[[Any], dict[str, Any]] | None = None            # where on the drawing its hexes lie: (scenario)
