@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
 from hedgerow.bots.heuristic import HeuristicBot
 from hedgerow.bots.random import RandomBot
@@ -14,28 +14,37 @@ from hedgerow.kernel.game import Game
 
 
 class Bot(Protocol):
-    """A player that answers the decisions of one seat."""
+    """A player that answers the decisions of one seat, and can say why: the best lines with their values, and the plan."""
+
+    reasons: list[tuple[float, str]]
+    plan: list[str]
 
     def choose(self, game: Game, seat: str) -> Option:
         """One of the options offered to the seat."""
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {
-    "random": RandomBot,
+STYLES: Final = {"cautious": -0.5, "bold": 0.5}
+
+BOTS: Final[dict[str, Callable[[int, float], Bot]]] = {
+    "random": lambda seed, boldness: RandomBot(seed),
     "heuristic": HeuristicBot,
-    "search": SearchBot,
-    "recruit": lambda seed: HeuristicBot(seed, samples=1, most=8),
-    "regular": lambda seed: SearchBot(seed, iterations=60),
-    "veteran": lambda seed: SearchBot(seed, seconds=0.1),
+    "search": lambda seed, boldness: SearchBot(seed, boldness=boldness),
+    "recruit": lambda seed, boldness: HeuristicBot(seed, boldness, slips=0.3),
+    "regular": lambda seed, boldness: SearchBot(seed, 12, boldness=boldness),
+    "veteran": lambda seed, boldness: SearchBot(seed, 32, boldness=boldness),
 }
 
 
 def bot(name: str, seed: int = 0) -> Bot:
-    """The computer player of that name: a kind (random, heuristic, search) or a level (recruit, regular, veteran)."""
-    if name not in BOTS:
-        raise HedgerowError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    """The computer player of that name: a kind (random, heuristic, search) or a level (recruit, regular, veteran), with its
+    style if it has one: `regular`, `regular:bold`, `veteran:cautious`."""
+    kind, _, style = name.partition(":")
+    if kind not in BOTS:
+        raise HedgerowError(f"there is no bot {kind!r}; there are: {', '.join(BOTS)}")
+    if style and style not in STYLES:
+        raise HedgerowError(f"there is no style {style!r}; there are: {', '.join(STYLES)}")
+    return BOTS[kind](seed, STYLES.get(style, 0.0))
 
 
-__all__ = ["BOTS", "Bot", "HeuristicBot", "RandomBot", "SearchBot", "bot"]
+__all__ = ["BOTS", "STYLES", "Bot", "HeuristicBot", "RandomBot", "SearchBot", "bot"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from hedgerow.bots.random import RandomBot
-from hedgerow.kernel.asking import Decision, Option
+from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 
 
@@ -13,41 +14,63 @@ class HeuristicBot:
     """Takes the option the game's `judge` likes best; a game without one is looked at one choice ahead.
 
     `boldness` shifts the judgement between keeping what one has (below 0) and going for what one could get (above 0).
+    `slips` is how far the judgement may err: a recruit is not always sure of what he sees.
     """
 
-    def __init__(self, seed: int = 0, boldness: float = 0.0, samples: int = 2, most: int = 24) -> None:
-        self.dice = random.Random(seed)
-        self.boldness, self.samples, self.most = boldness, samples, most
+    def __init__(self, seed: int = 0, boldness: float = 0.0, slips: float = 0.0, samples: int = 2, most: int = 24) -> None:
+        self.seed, self.boldness, self.slips, self.samples, self.most = seed, boldness, slips, samples, most
         self.reasons: list[tuple[float, str]] = []        # the last choice: values of the best lines
+        self.plan: list[str] = []                         # and what it was meant for
 
     def choose(self, game: Game, seat: str) -> Option:
         decision = game.decisions[seat]
-        options = list(decision.options)
+        options = list(decision.answers)
+        self.reasons, self.plan = [], []
         if len(options) == 1:
             return options[0]
+        dice = dice_for(self.seed, game, seat)
         if decision.lines is not None and game.rulebook.judge is None:
-            return RandomBot(self.dice.randrange(1 << 30)).choose(game, seat)
-        values = self.judged(game, decision, options)
-        ranked = sorted(zip(values, options, strict=True), key=lambda v: -v[0])
-        self.reasons = [(value, game.say(option)) for value, option in ranked[:3]]
-        best = [o for v, o in ranked if v >= ranked[0][0] - 1e-9]
-        return self.dice.choice(best)
+            return RandomBot(dice.randrange(1 << 30)).choose(game, seat)
+        fork = game.fork(seat, key=f"{self.seed} judges")
+        values = self.judged(game, fork, seat, options, dice)
+        best = ranked(values, options, dice)
+        self.reasons = [(value, game.say(option)) for value, option in best[:3]]
+        self.plan = plan_of(fork, seat, self.boldness)
+        return best[0][1]
 
-    def judged(self, game: Game, decision: Decision, options: list[Option]) -> list[float]:
+    def judged(self, game: Game, fork: Game, seat: str, options: Sequence[Option], dice: random.Random) -> list[float]:
         """A value for each option, higher is better."""
-        if game.rulebook.judge is not None:
-            return list(game.rulebook.judge(game.fork(decision.seat), decision.seat, options, self.boldness))
-        tried = set(self.dice.sample(range(len(options)), min(self.most, len(options))))
-        return [self.one_ahead(game, decision.seat, o) if i in tried else float("-inf") for i, o in enumerate(options)]
+        judge = game.rulebook.judge
+        if judge is not None:
+            values = list(judge(fork, seat, options, self.boldness))
+            return [v + dice.gauss(0, self.slips) for v in values] if self.slips else values
+        tried = set(dice.sample(range(len(options)), min(self.most, len(options))))
+        return [self.one_ahead(game, seat, o) if i in tried else float("-inf") for i, o in enumerate(options)]
 
     def one_ahead(self, game: Game, seat: str, option: Option) -> float:
         """What the game's evaluation says after the option, over some draws of what is unknown."""
         total = 0.0
-        for _ in range(self.samples):
-            fork = game.fork(seat)
+        for n in range(self.samples):
+            fork = game.fork(seat, key=f"{self.seed} tries {n}")
             fork.apply(seat, option)
             total += value_of(fork, seat)
         return total / self.samples
+
+
+def dice_for(seed: int, game: Game, seat: str) -> random.Random:
+    """The bot's own dice for one choice: the same for the same seed and choice, however often it is asked."""
+    return random.Random(f"{seed} {seat} {game.decisions[seat].number}")
+
+
+def ranked(values: Sequence[float], options: Sequence[Option], dice: random.Random) -> list[tuple[float, Option]]:
+    """Best first; what is liked equally well in no particular order."""
+    return [(v, o) for v, _, _, o in sorted(((v, dice.random(), i, o) for i, (v, o) in enumerate(zip(values, options, strict=True))),
+                                            key=lambda found: (-found[0], found[1]))]
+
+
+def plan_of(game: Game, seat: str, boldness: float) -> list[str]:
+    """What the game says a practised player would be up to."""
+    return list(game.rulebook.plan(game, seat, boldness)) if game.rulebook.plan is not None else []
 
 
 def value_of(game: Game, seat: str) -> float:

@@ -13,9 +13,11 @@ class RandomBot:
 
     def __init__(self, seed: int = 0) -> None:
         self.dice = random.Random(seed)
+        self.reasons: list[tuple[float, str]] = []        # it has none
+        self.plan: list[str] = []
 
     def choose(self, game: Game, seat: str) -> Option:
-        options = game.decisions[seat].options
+        options = game.decisions[seat].answers
         forward = [o for o in options if o[0] != TAKE_BACK and o != COMMIT]
         if len(forward) < len(options):                   # a worksheet: write on while there is something to write
             return self.dice.choice(forward) if forward else COMMIT if COMMIT in options else self.dice.choice(options)

@@ -1,10 +1,12 @@
 """The bot that searches: open-loop Monte-Carlo tree search over positions drawn anew for its seat.
 
-Each iteration takes a fork in which everything the seat cannot know, and all future dice, are drawn anew; walks down the tree
-of choices made so far, one new choice at a time; plays on a little; and values the position it comes to. A node is the sequence
-of choices that leads to it, whatever the dice were (open loop). Options are taken up one by one as a node is visited more often
-(progressive widening), those the game's judgement likes first. With a fixed number of iterations and a seed the choice can be
-repeated exactly; with a time limit it stops when time is up, or when told to.
+Each trial takes a fork in which everything the seat cannot know, and all future dice, are drawn anew; makes one of the few
+choices that the game's judgement likes best; walks down the tree of choices tried so far; plays on by judgement to the end of
+that part of the game; and values the position it comes to. A node is the sequence of choices that leads to it, whatever the
+dice were (open loop). Below the first choice a node holds the judgement's favourite alone until it has been visited more often
+(progressive widening). The first choices are compared fairly: in each round all that are still in it meet the same dice, and
+after the round the worse half is dropped. With a number of trials and a seed the choice can be repeated exactly; with a time
+limit it stops when time is up, or when told to.
 """
 
 from __future__ import annotations
@@ -14,30 +16,20 @@ import random
 import time
 from collections.abc import Callable
 
-from hedgerow.bots.heuristic import value_of
-from hedgerow.bots.random import RandomBot
-from hedgerow.kernel.asking import Option
+from hedgerow.bots.heuristic import HeuristicBot, dice_for, plan_of, ranked, value_of
+from hedgerow.kernel.asking import TAKE_BACK, Option
 from hedgerow.kernel.game import Game
 
 
 class Node:
-    """What is known of the choices after one sequence of choices."""
+    """One sequence of choices: how often it was tried, what it brought to the seat that made the last of them, and what came
+    after it."""
 
-    __slots__ = ("children", "order", "visits")
-
-    def __init__(self) -> None:
-        self.visits = 0
-        self.order: list[Option] = []                     # options in the order in which they are taken up
-        self.children: dict[Option, Child] = {}
-
-
-class Child:
-    """One choice: how often it was tried, what it brought to the seat that made it, and what came after."""
-
-    __slots__ = ("node", "total", "visits")
+    __slots__ = ("after", "total", "visits")
 
     def __init__(self) -> None:
-        self.visits, self.total, self.node = 0, 0.0, Node()
+        self.visits, self.total = 0, 0.0
+        self.after: dict[Option, Node] = {}
 
     @property
     def mean(self) -> float:
@@ -45,79 +37,163 @@ class Child:
 
 
 class SearchBot:
-    """Open-loop information-set search with an iteration or a time budget per choice."""
+    """Search with a budget of trials or of time for each choice, and of time for each player turn.
 
-    def __init__(self, seed: int = 0, iterations: int = 200, seconds: float | None = None, depth: int = 24,
-                 exploration: float = 0.5, widening: float = 1.5, interrupted: Callable[[], bool] = lambda: False) -> None:
-        self.dice = random.Random(seed)
-        self.iterations, self.seconds, self.depth = iterations, seconds, depth
-        self.exploration, self.widening, self.interrupted = exploration, widening, interrupted
-        self.reasons: list[tuple[float, str]] = []
+    `boldness` is the style, as in the judgement. `width` is how many first choices are looked at, `clear` how far ahead the
+    judgement must be for no search at all, `trust` what a point of judgement weighs against a point of search.
+    """
+
+    def __init__(self, seed: int = 0, trials: int = 32, seconds: float | None = None, turn_seconds: float = 10.0, *,
+                 boldness: float = 0.0, width: int = 4, clear: float = 2.0, trust: float = 0.05, parts: int = 1,
+                 longest: int = 60, interrupted: Callable[[], bool] = lambda: False,
+                 progress: Callable[[float], None] = lambda done: None) -> None:
+        self.seed, self.trials, self.seconds, self.turn_seconds = seed, trials, seconds, turn_seconds
+        self.boldness, self.width, self.clear, self.trust = boldness, width, clear, trust
+        self.parts, self.longest = parts, longest
+        self.interrupted, self.progress = interrupted, progress
+        self.judge = HeuristicBot(seed, boldness)
+        self.reasons: list[tuple[float, str]] = []        # the last choice: values of the best lines
+        self.plan: list[str] = []                         # and what it was meant for
+        self.turn, self.spent = -1, 0.0                   # the player turn, and the seconds thought in it
+
+    # ---- choosing ----
 
     def choose(self, game: Game, seat: str) -> Option:
         decision = game.decisions[seat]
-        options = list(decision.options)
+        options = list(decision.answers)
+        self.reasons, self.plan = [], []
         if len(options) == 1:
             return options[0]
-        if decision.lines is not None:
-            return RandomBot(self.dice.randrange(1 << 30)).choose(game, seat)
+        if decision.lines is not None or not game.rulebook.searchable(game.state):
+            return self.judged_only(game, seat)
+        dice = dice_for(self.seed, game, seat)
+        fork = game.fork(seat, key=f"{self.seed} judges")
+        best = ranked(judged(fork, seat, options, self.boldness), options, dice)
+        self.plan = plan_of(fork, seat, self.boldness)
+        worth_a_look = [(v, o) for v, o in best[:self.width] if v > best[0][0] - self.clear]
+        if len(worth_a_look) == 1:
+            self.reasons = [(v, game.say(o)) for v, o in best[:3]]
+            return best[0][1]
+        return self.searched(game, seat, worth_a_look)
+
+    def judged_only(self, game: Game, seat: str) -> Option:
+        chosen = self.judge.choose(game, seat)
+        self.reasons, self.plan = self.judge.reasons, self.judge.plan
+        return chosen
+
+    def searched(self, game: Game, seat: str, among: list[tuple[float, Option]]) -> Option:
+        """Rounds of trials, each with the better half of the round before; then what has done best."""
+        prior = {o: self.trust * (v - among[0][0]) for v, o in among}
         root = Node()
-        until = None if self.seconds is None else time.monotonic() + self.seconds
-        for n in range(self.iterations if until is None else 1 << 30):
-            if self.interrupted() or (until is not None and n and time.monotonic() > until):
+        root.after = {o: Node() for o in prior}
+        clock = Clock(self, game)
+        end = self.horizon(game)
+        left = list(prior)
+        rounds = max(1, math.ceil(math.log2(len(left))))
+        made = 0
+        for n in range(rounds):
+            times = max(1, self.trials // rounds // len(left))
+            for i in range(times):
+                for option in left:                       # all of them before the same dice
+                    if clock.over(made / self.trials):
+                        break
+                    self.trial(root, option, game.fork(seat, key=f"{self.seed} trial {n} {i}"), seat, end)
+                    made += 1
+            left.sort(key=lambda o: -(root.after[o].mean + prior[o]))
+            left = left[:max(1, (len(left) + 1) // 2)]
+        clock.stop()
+        tried = sorted((o for o in prior if root.after[o].visits), key=lambda o: -(root.after[o].mean + prior[o]))
+        tried.sort(key=lambda o: o not in left)           # who was dropped early has had luck at most
+        self.reasons = [(root.after[o].mean, game.say(o)) for o in tried[:3]]
+        return tried[0] if tried else among[0][1]
+
+    def horizon(self, game: Game) -> tuple[int, int] | None:
+        """Up to where trials are played: some parts of a player turn on, and no further than the turn."""
+        if game.rulebook.stage is None:
+            return None
+        turn, part = game.rulebook.stage(game.state)
+        return turn, part + self.parts
+
+    # ---- one trial ----
+
+    def trial(self, root: Node, option: Option, game: Game, seat: str, end: tuple[int, int] | None) -> None:
+        """The first choice, down the tree to something new, on by judgement, and the value back up."""
+        path: list[tuple[Node, str]] = [(root, seat)]
+        node: Node | None = root
+        for n in range(self.longest):
+            if game.result is not None or not game.decisions or (n and self.beyond(game, end)):
                 break
-            self.iterate(root, game.fork(seat), seat)
-        best = sorted(root.children.items(), key=lambda c: (-c[1].visits, -c[1].mean))
-        self.reasons = [(child.mean, game.say(option)) for option, child in best[:3]]
-        return best[0][0] if best else self.dice.choice(options)
+            actor, options = asked(game)
+            chosen = option if n == 0 else self.next_choice(game, node, actor, options)
+            if node is not None:
+                node, fresh = node.after.setdefault(chosen, Node()), not node.after[chosen].visits if n else False
+                path.append((node, actor))
+                node = None if fresh else node
+            game.apply(actor, chosen)
+        values = {s: value_of(game, s) for s in {actor for _, actor in path}}
+        for at, actor in path:
+            at.visits += 1
+            at.total += values[actor]
 
-    def iterate(self, node: Node, game: Game, seat: str) -> None:
-        """Down the tree to a new choice, a little further at random, and the value back up."""
-        path: list[tuple[Node, Child, str]] = []
-        new = False
-        while game.result is None and not new and len(path) < self.depth:
-            actor, options = self.asked(game)
-            option, new = self.pick(game, node, actor, options)
-            child = node.children.setdefault(option, Child())
-            path.append((node, child, actor))
-            game.apply(actor, option)
-            node = child.node
-        self.play_on(game)
-        values = {s: value_of(game, s) for s in {actor for _, _, actor in path}}
-        for parent, child, actor in path:
-            parent.visits += 1
-            child.visits += 1
-            child.total += values[actor]
+    def beyond(self, game: Game, end: tuple[int, int] | None) -> bool:
+        stage = game.rulebook.stage
+        if end is None or stage is None:
+            return False
+        turn, part = stage(game.state)
+        return turn > end[0] or part > end[1]
 
-    def asked(self, game: Game) -> tuple[str, list[Option]]:
-        seat, decision = next((s, d) for s, d in game.decisions.items() if not d.optional)
-        options = list(decision.options)
-        if decision.lines is not None:
-            return seat, [o for o in options if o[0] != "take back"] or options
-        return seat, options
+    def next_choice(self, game: Game, node: Node | None, actor: str, options: list[Option]) -> Option:
+        """By judgement; where the tree has been before, also the second best and so on, once there have been trials enough."""
+        if len(options) == 1:
+            return options[0]
+        values = judged(game, actor, options, self.boldness)
+        if node is None or node.visits < 4:
+            return options[max(range(len(options)), key=values.__getitem__)]
+        order = sorted(range(len(options)), key=lambda i: -values[i])
+        wide = order[:1 + int(math.sqrt(node.visits / 4))]
+        seen = math.log(node.visits + 1)
 
-    def pick(self, game: Game, node: Node, actor: str, options: list[Option]) -> tuple[Option, bool]:
-        """An option not yet tried while the node may still widen, else the one that promises most; and whether it is new."""
-        fresh = [o for o in options if o not in node.children]
-        tried = [o for o in options if o in node.children]
-        if fresh and len(tried) < max(1, math.ceil(self.widening * math.sqrt(node.visits + 1))):
-            return self.likely(game, actor, fresh), True
-        logged = math.log(node.visits + 1)
-        return max(tried, key=lambda o: node.children[o].mean
-                   + self.exploration * math.sqrt(logged / max(1, node.children[o].visits))), False
+        def promise(i: int) -> float:
+            tried = node.after.get(options[i])
+            return 9.0 if tried is None or not tried.visits else tried.mean + 0.2 * math.sqrt(seen / tried.visits)
 
-    def likely(self, game: Game, actor: str, options: list[Option]) -> Option:
-        """What experience would try first; without experience, anything."""
-        judge = game.rulebook.judge
-        if judge is None or len(options) == 1:
-            return self.dice.choice(options)
-        values = judge(game, actor, options, 0.0)
-        return options[max(range(len(options)), key=lambda i: (values[i], self.dice.random()))]
+        return options[max(wide, key=promise)]
 
-    def play_on(self, game: Game) -> None:
-        """A few more choices at random, so that a position is not judged in the middle of a move."""
-        for _ in range(self.depth // 3):
-            if game.result is not None:
-                return
-            actor, options = self.asked(game)
-            game.apply(actor, self.dice.choice(options))
+
+class Clock:
+    """How long a choice may still be thought about, and how far it has got."""
+
+    def __init__(self, bot: SearchBot, game: Game) -> None:
+        self.bot, self.begun = bot, time.monotonic()
+        stage = game.rulebook.stage
+        turn = stage(game.state)[0] if stage is not None else game.state.numbers.get("", 0)
+        if turn != bot.turn:
+            bot.turn, bot.spent = turn, 0.0
+        left = max(0.0, bot.turn_seconds - bot.spent)     # an eighth of what is left, so that something is left at the end
+        self.seconds = None if bot.seconds is None else min(bot.seconds, left / 8)
+
+    def over(self, done: float) -> bool:
+        self.bot.progress(done if self.seconds is None else min(1.0, (time.monotonic() - self.begun) / max(self.seconds, 1e-6)))
+        return self.bot.interrupted() or (self.seconds is not None and time.monotonic() - self.begun > self.seconds)
+
+    def stop(self) -> None:
+        self.bot.spent += time.monotonic() - self.begun
+        self.bot.progress(1.0)
+
+
+def asked(game: Game) -> tuple[str, list[Option]]:
+    """Who must choose, and among what; a worksheet only ever goes forward."""
+    seat, decision = next((s, d) for s, d in game.decisions.items() if not d.optional)
+    options = list(decision.answers)
+    if decision.lines is not None:
+        return seat, [o for o in options if o[0] != TAKE_BACK] or options
+    return seat, options
+
+
+def judged(game: Game, seat: str, options: list[Option], boldness: float) -> list[float]:
+    """What experience says of each option; without experience, anything is as good."""
+    judge = game.rulebook.judge
+    if judge is None:
+        dice = random.Random(f"{len(game.history)} {len(options)} {options[-1]}")
+        return [dice.random() for _ in options]
+    return list(judge(game, seat, options, boldness))

@@ -75,7 +75,7 @@ def step(game: Game, dice: random.Random) -> None:
     for seat, d in game.decisions.items():
         if d.optional:
             continue
-        options = d.options
+        options = d.answers
         if d.lines is not None:
             options = [o for o in options if o[0] != "take back"] or options
         game.apply(seat, dice.choice(options))

@@ -200,7 +200,10 @@ class Table:
         if decision.lines:
             self.console.print(f"  so far: {escape('; '.join(self.game.say(line) for line in decision.lines))}")
         texts = [f"[cyan]{n:>3}[/cyan] {escape(self.say(decision, o))}" for n, o in enumerate(decision.options, start=1)]
-        self.console.print(Columns(texts, padding=(0, 3), column_first=True))
+        asked = len(decision.answers)
+        self.console.print(Columns(texts[:asked], padding=(0, 3), column_first=True))
+        if decision.anytime:
+            self.console.print(f"[dim]at any time:[/dim] {'  '.join(texts[asked:])}")
 
     def say(self, decision: Decision, option: Option) -> str:
         """The option in words; of a worksheet, the line that would be taken back."""

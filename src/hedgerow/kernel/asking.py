@@ -145,24 +145,30 @@ def _ordered(a: Any, b: Any) -> bool:
 
 
 class Decision:
-    """What one seat may choose now. `optional` ones need no answer: the game waits for someone else."""
+    """What one seat may choose now: `answers` to what is asked, and `anytime` what it may do whoever is asked.
+    `optional` ones hold nothing but the latter and need no answer: the game waits for someone else."""
 
-    __slots__ = ("_options", "about", "cite", "facts", "lines", "number", "optional", "seat", "what")
+    __slots__ = ("_answers", "about", "anytime", "cite", "facts", "lines", "number", "optional", "seat", "what")
 
-    def __init__(self, seat: str, about: str, options: Options | Callable[[], Options], number: int, cite: str = "",
-                 what: Mapping[str, Any] | None = None, optional: bool = False,
+    def __init__(self, seat: str, about: str, answers: Options | Callable[[], Options], number: int, cite: str = "",
+                 what: Mapping[str, Any] | None = None, anytime: Options = (), optional: bool = False,
                  lines: tuple[Option, ...] | None = None, facts: Mapping[str, int | str] | None = None) -> None:
         self.seat, self.about, self.number, self.cite, self.optional = seat, about, number, cite, optional
-        self.what = what or {}
+        self.what, self.anytime = what or {}, anytime
         self.lines = lines                # of a worksheet: what stands on it
         self.facts = facts                # of a reaction window: the public facts that standing orders may look at
-        self._options = options
+        self._answers = answers
+
+    @property
+    def answers(self) -> Options:
+        if callable(self._answers):
+            self._answers = self._answers()
+        return self._answers
 
     @property
     def options(self) -> Options:
-        if callable(self._options):
-            self._options = self._options()
-        return self._options
+        """Everything the seat may choose."""
+        return [*self.answers, *self.anytime] if self.anytime else self.answers
 
     def __repr__(self) -> str:
         return f"<{self.seat}: {self.about}{' (optional)' if self.optional else ''}, {len(self.options)} options>"

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, Options, StandingOrder
+from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, StandingOrder
 from hedgerow.kernel.chance import Chance, commitment, game_key, secret_of
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, Undone
@@ -104,12 +104,12 @@ class Game:
             return {asked.seat: first}
         found = {}
         for seat in self.seats:
-            extra = self.rulebook.interjections(g, seat)
+            anytime = self.rulebook.interjections(g, seat)
             if seat == asked.seat:
-                first._options = [*asked.options, *extra]
+                first.anytime = anytime
                 found[seat] = first
-            elif extra:
-                found[seat] = Decision(seat, ANYTIME, extra, g.numbers.get(seat, 0), optional=True)
+            elif anytime:
+                found[seat] = Decision(seat, ANYTIME, (), g.numbers.get(seat, 0), anytime=anytime, optional=True)
         return found
 
     def _sheet_decision(self, drafts: Drafts, sheet: Sheet) -> Decision:
@@ -143,15 +143,11 @@ class Game:
         """The option in the very form it is offered in: 1, not 1.0 or True."""
         given = _tupled(option)
         asked = self.state.asked
-        places: list[Options] = []
-        if asked.__class__ is not Drafts and asked is not None and asked.seat == seat:
-            places = [asked.options]
-        if not places or self.rulebook.interjections is not None:
-            decision = self.decisions.get(seat)
-            places += [] if decision is None else [decision.options]
-        for options in places:
-            if given in options:
-                return options[options.index(given)]
+        if asked.__class__ is not Drafts and asked is not None and asked.seat == seat and given in asked.options:
+            return asked.options[asked.options.index(given)]          # type: ignore[no-any-return]
+        decision = self.decisions.get(seat)
+        if decision is not None and given in decision.options:
+            return decision.options[decision.options.index(given)]
         raise IllegalAction(self.refusal(seat, given))
 
     def _offered(self, seat: str, option: Option) -> bool:
@@ -375,7 +371,7 @@ class Game:
     def _decision_view(self, d: Decision) -> dict[str, Any]:
         return {"number": d.number, "about": d.about, "prompt": self.prompt(d), "rule": d.cite, "optional": d.optional,
                 "what": dict(d.what), "options": [list(o) for o in d.options], "says": [self.say(o) for o in d.options],
-                "lines": None if d.lines is None else [list(line) for line in d.lines],
+                "anytime": len(d.anytime), "lines": None if d.lines is None else [list(line) for line in d.lines],
                 "window": d.facts is not None, "facts": dict(d.facts or {})}
 
     def log(self, seat: str | None = None, since: int = 0) -> list[tuple[str, Any]]:

@@ -32,6 +32,7 @@ from hedgerow.testing import twins
 from hedgerow.testing.twins import difference
 
 MOST_CHOICES = 50_000
+INTERJECTS = 0.005            # how often someone does what may be done at any time
 
 
 class Failure(AssertionError):
@@ -168,10 +169,13 @@ class Trial:
         """Mostly a seat the game waits for; now and then one that may interject."""
         decisions = self.game.decisions
         must = [s for s, d in decisions.items() if not d.optional]
-        may = [s for s, d in decisions.items() if d.optional and d.options]
-        seat = self.dice.choice(may if may and self.dice.random() < 0.15 else must)
+        may = [s for s, d in decisions.items() if d.anytime]
+        if may and self.dice.random() < INTERJECTS:
+            seat = self.dice.choice(may)
+            return seat, self.dice.choice(decisions[seat].anytime)
+        seat = self.dice.choice(must)
         decision = decisions[seat]
-        options = decision.options
+        options = decision.answers
         if decision.lines is not None and ("commit",) in options and self.dice.random() < 0.3:
             return seat, ("commit",)
         if decision.lines is not None:
@@ -325,7 +329,7 @@ class Trial:
             if one.result is not None:
                 break
             who = self.dice.choice([s for s, d in one.decisions.items() if not d.optional])
-            what = self.dice.choice(one.decisions[who].options)
+            what = self.dice.choice(one.decisions[who].answers)
             one.apply(who, what)
             two.apply(who, what)
         self.same("forks stay equal", position(one.state), position(two.state))
@@ -333,7 +337,7 @@ class Trial:
             blind = self.game.fork(who)
             while blind.result is None and self.dice.random() < 0.7:
                 actor = self.dice.choice([s for s, d in blind.decisions.items() if not d.optional])
-                blind.apply(actor, self.dice.choice(blind.decisions[actor].options))
+                blind.apply(actor, self.dice.choice(blind.decisions[actor].answers))
         self.need("forks are independent", position(self.game.state) == before, "playing a fork changed the original")
 
     def check_undo(self, seat: str, option: Option) -> None:

@@ -69,7 +69,7 @@ class Pair:
             there = self.two.decisions.get(seat)
             if d.optional or there is None:
                 continue
-            both = [o for o in d.options if o in set(there.options)]
+            both = [o for o in d.answers if o in set(there.answers)]
             if both:
                 return seat, self.dice.choice(both)
         return None

@@ -41,7 +41,7 @@ const plain = text => text.toLowerCase().replace(/[^\p{L}\p{N}+\-/.]+/gu, ' ').t
 export function typed(app, text) {
   const wanted = plain(text);
   if (!wanted || !app.decision) return;
-  const words = wanted.split(' '), all = [...app.offers.all, ...app.offers.backs];
+  const words = wanted.split(' '), all = [...app.offers.all, ...app.offers.backs, ...app.offers.anytime];
   const exact = all.filter(o => plain(o.say) === wanted || o.option.join(' ').toLowerCase() === wanted);
   const fits = exact.length ? exact : all.filter(o => { const said = plain(o.say).split(' '); return words.every(w => said.some(s => s === w)); });
   const loose = fits.length ? fits : all.filter(o => words.every(w => plain(o.say).includes(w)));

@@ -9,6 +9,7 @@ export class Offers {
       const keys = option.slice(1).flatMap((value, j) => UNSEEN.has(kinds[j] ?? 'word') ? [] : [keyOf(kinds[j], value)]);
       return { option, say: decision.says[i], verb: option[0], keys };
     });
+    this.anytime = this.all.splice(this.all.length - (decision?.anytime ?? 0));      // never picked by pointing
     this.backs = this.all.filter(o => o.verb === 'take back' && decision.lines);
     this.all = this.all.filter(o => !this.backs.includes(o));
     this.plain = this.all.filter(o => !o.keys.length);

@@ -21,7 +21,7 @@ function asked(app, d) {
   const reaction = app.reaction, step = `${badge(app.game, app.board, app.me)} ${seatName(app.game, app.board, app.me)} ${chip(d.rule)}`;
   const whose = d.lines ? t('worksheet') : d.optional ? t('anytime') : reaction ? t('your_reaction') : t('your_choice');
   return head({ whose, step, title: esc(d.prompt), cls: reaction ? 'reaction' : '' })
-    + (d.lines ? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d) + (d.window || reaction ? standing(app, d) : '');
+    + (d.lines ? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d) + anytime(app) + (d.window || reaction ? standing(app, d) : '');
 }
 
 /** A worksheet: what stands on it, each line to be taken back. */
@@ -52,6 +52,12 @@ function list(app) {
   for (const o of found) { const k = o.keys.find(x => !app.picks.includes(x)); if (!groups.has(k)) groups.set(k, []); groups.get(k).push(o); }
   if (groups.size > 1 && groups.size < found.length) return `<ul class="opts scroll">${[...groups].map(([k, all]) => all.length === 1 ? row(all[0]) : `<li><button type="button" class="opt" data-pick="${esc(k)}">${esc(app.nameOf(k))} <span class="dim">${t('choices_n', { n: all.length })}</span></button></li>`).join('')}</ul>`;
   return `<details class="manyopts"><summary>${t('choices_n', { n: found.length })}</summary><ul class="opts scroll">${found.map(row).join('')}</ul></details>`;
+}
+
+/** What may be done whoever is asked: kept apart, so that nobody does it by accident. */
+function anytime(app) {
+  const found = app.offers.anytime;
+  return found.length ? `<details class="manyopts"><summary>${t('anytime')}</summary><ul class="opts scroll">${found.map(row).join('')}</ul></details>` : '';
 }
 
 function buttons(app, d) {
