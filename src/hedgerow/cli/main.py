@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from hedgerow.cli import bench, fuzz, games, los, maps, play, rules, serve
+from hedgerow.cli import bench, fuzz, games, lab, los, maps, play, rules, serve, sim
 from hedgerow.kernel.errors import HedgerowError
 
 app = typer.Typer(help="Tactical infantry wargames with every rule enforced.", no_args_is_help=True, add_completion=False,
@@ -22,6 +22,8 @@ app.command("fuzz")(fuzz.fuzz)
 app.command("bench")(bench.bench)
 app.add_typer(maps.map_app, name="map")
 app.command("los")(los.los)
+app.command("sim")(sim.sim)
+app.add_typer(lab.app, name="lab")
 
 
 def main() -> None:
