@@ -2,7 +2,8 @@
 
 Questions are a verb and ids: `WhyNot("fire", (unit, hex))`, `("fire weapon", (weapon, hex))`, `("move", (unit,))`,
 `("enter", (unit, hex))`, `("rally", (unit,))`, `("rout", (unit,))`, `("advance", (unit,))`, `("advance", (unit, hex))`,
-`("check", (unit,))`, `("close combat", (unit, unit))`.
+`("check", (unit,))`, `("close combat", (unit, unit))`; and what a player reckons on the map: `("ways", (unit,))`,
+`("see", (hex, hex))`, `("threat", (hex,))`, `("danger", ())`, and `("shoot", ())` about the attack being put together.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from hedgerow.games.asl_sk1.firepower import breakdown, firepower, situation
 from hedgerow.games.asl_sk1.movement import allotment, capacity, why_not_enter, why_not_move
 from hedgerow.games.asl_sk1.odds import facing, knows_lines
 from hedgerow.games.asl_sk1.rally import rally_drm, why_not_rally, why_not_self_rally
+from hedgerow.games.asl_sk1.reckoning import about_attack, about_danger, about_sight, about_threat, about_ways
 from hedgerow.games.asl_sk1.rout import must_rout, why_not_rout
 from hedgerow.games.asl_sk1.state import MOVEMENT, NOBODY, OWN_FP, Attack, Blow, Combat, Firer, State
 from hedgerow.games.asl_sk1.terrain import entry_cost
@@ -33,7 +35,7 @@ def explain(g: State, seat: str, question: WhyNot) -> Answer:
         no = Reasons()
         no("that is not a question about something in this game")
         return Answer.of(no)
-    return find(g, *question.what)
+    return find(g, seat, *question.what) if question.verb in _OF_A_SEAT else find(g, *question.what)
 
 
 def known(g: State, what: tuple[int, ...], kinds: tuple[str, ...]) -> bool:
@@ -49,8 +51,14 @@ def why_not(g: State, seat: str, option: Option) -> Reasons:
     what = option[1:]
     if verb == "to" and g.stack:
         verb, what = "enter", (g.stack[0], *what)
+    elif verb in ("add", "add weapon") and g.attack is not None:
+        verb, what = "fire" if verb == "add" else "fire weapon", (*what, g.attack.hex)
+    elif verb == "with":
+        verb = "move"
+    elif verb == "rally":
+        what = what[:1]
     find, kinds = _QUESTIONS.get(verb, (None, ()))
-    if find is None or not known(g, what, kinds):
+    if find is None or verb in _OF_A_SEAT or not known(g, what, kinds):
         return Reasons()
     return Reasons(*find(g, *what).reasons)
 
@@ -161,5 +169,7 @@ _QUESTIONS: dict[str, tuple[Callable[..., Answer], tuple[str, ...]]] = {
     "fire": (about_fire, ("unit", "hex")), "fire weapon": (about_weapon, ("weapon", "hex")), "move": (about_move, ("unit",)),
     "enter": (about_entry, ("unit", "hex")), "rally": (about_rally, ("unit",)), "self-rally": (about_rally, ("unit",)),
     "rout": (about_rout, ("unit",)), "advance": (about_advance, ("unit", "hex?")), "check": (about_check, ("unit",)),
-    "close combat": (about_close_combat, ("unit", "unit")),
+    "close combat": (about_close_combat, ("unit", "unit")), "ways": (about_ways, ("unit",)), "shoot": (about_attack, ()),
+    "see": (about_sight, ("hex", "hex")), "threat": (about_threat, ("hex",)), "danger": (about_danger, ()),
 }
+_OF_A_SEAT = ("threat", "danger")

@@ -2,6 +2,7 @@
 
     WhyNot.of("order", "Fire")          WhyNot.of("shoot", piece, hex)      WhyNot.of("see", hex, hex)
     WhyNot.of("play", "Concealment")    WhyNot.of("enter", unit, hex)       WhyNot.of("unit", unit)
+    WhyNot.of("activate", unit)         WhyNot.of("ways", unit)             WhyNot.of("threat", hex), WhyNot.of("danger")
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from collections.abc import Callable
 from typing import Final
 
 from hedgerow.games.combat_commander.actions import ACTIONS
+from hedgerow.games.combat_commander.activation import is_leader
 from hedgerow.games.combat_commander.attack import attack_strength, piece_hex, sight
-from hedgerow.games.combat_commander.command import firepower, morale, movement, reach
+from hedgerow.games.combat_commander.command import firepower, in_radius, morale, movement, reach
 from hedgerow.games.combat_commander.cover import cover
 from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.los import explain as explain_sight
 from hedgerow.games.combat_commander.orders import ORDERS
 from hedgerow.games.combat_commander.orders.fire import BLOCKED, why_not_shoot
 from hedgerow.games.combat_commander.orders.move import entry_cost, why_not_enter
+from hedgerow.games.combat_commander.reckoning import about_danger, about_threat, about_ways
 from hedgerow.games.combat_commander.state import SEATS, WEAPON, Attack, Combat, unit_of
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
@@ -44,9 +47,36 @@ def why_not(g: Combat, seat: str, option: Option) -> Reasons:
         return Reasons(*explain(g, seat, WhyNot.of("order", CARDS[what[0]].order)).reasons)
     if verb == "play" and len(what) == 2:
         return Reasons(*explain(g, seat, WhyNot.of("play", what[1])).reasons)
-    if verb == "shoot" and len(what) == 2:
-        return Reasons(*explain(g, seat, WhyNot.of("shoot", *what)).reasons)
+    if verb in ("shoot", "activate"):
+        return Reasons(*explain(g, seat, WhyNot.of(verb, *what)).reasons)
+    if verb == "add" and g.attacks:
+        return Reasons(*explain(g, seat, WhyNot.of("shoot", *what, g.attacks[-1].targets[0])).reasons)
+    if verb == "to" and g.march is not None and g.march.stack:
+        return why_not_step(g, seat, g.march.stack[0], what[0])
+    if verb == "move":
+        return why_not_mover(g, seat, what[0])
     return Reasons()
+
+
+def why_not_step(g: Combat, seat: str, u: int, hex: int) -> Reasons:
+    """O21.1: hex by hex."""
+    if all(s.to != hex for s in g.scenario.steps[g.units[u].hex]):
+        no = Reasons()
+        no("it is not adjacent: units move hex by hex", "O21.1")
+        return no
+    return Reasons(*why_not_move(g, seat, u, hex).reasons)
+
+
+def why_not_mover(g: Combat, seat: str, u: int) -> Reasons:
+    """O21.2: only units activated for this Move Order, each once."""
+    no = Reasons()
+    if g.units[u].side != SEATS.index(seat):
+        no("that unit is not yours", "O14.1")
+    elif g.units[u].halted:
+        no("its move is over", "O21.2")
+    elif not g.units[u].moving:
+        no("it was not activated for this Order", "O14.1")
+    return no
 
 
 def why_not_order(g: Combat, seat: str, name: str) -> Answer:
@@ -102,6 +132,26 @@ def why_not_see(g: Combat, seat: str, a: int, b: int) -> Answer:
     return Answer.of(no)
 
 
+def why_not_activate(g: Combat, seat: str, u: int) -> Answer:
+    """O14.1: own units on the map, each once a Turn [O14.1-b], and only those that can carry the Order out [O14.4]."""
+    no = Reasons()
+    unit = g.units[u]
+    what = getattr(g.asked, "what", {})
+    if unit.side != SEATS.index(seat):
+        no("that unit is not yours", "O14.1")
+    elif unit.hex < 0:
+        no("it is not on the map", "O14.1")
+    elif unit.activated:
+        no("it has been activated this Turn", "O14.1-b")
+    elif "unit" in what and is_leader(g, u):
+        no("a Leader takes along units that are no Leaders", "3.3.1.1")
+    elif "unit" in what and not in_radius(g, what["unit"], u):
+        no("it is beyond the Leader's Command Radius", "3.3.1.1")
+    elif "purpose" in what:
+        no(f"it could not carry out {what['purpose']} now", "O14.4")
+    return Answer.of(no)
+
+
 def why_not_move(g: Combat, seat: str, u: int, hex: int) -> Answer:
     """O21.1, O21.4: why a unit may not enter the next hex, what that costs, and what it may spend."""
     no = Reasons()
@@ -125,5 +175,5 @@ def about_unit(g: Combat, seat: str, u: int) -> Answer:
 
 QUESTIONS: Final[dict[str, Callable[..., Answer]]] = {
     "order": why_not_order, "play": why_not_action, "shoot": why_not_fire, "see": why_not_see, "enter": why_not_move,
-    "unit": about_unit,
+    "unit": about_unit, "activate": why_not_activate, "ways": about_ways, "threat": about_threat, "danger": about_danger,
 }
