@@ -150,6 +150,12 @@ class LiveTable:
                         "reasons": [{"text": r.text, "rule": r.rule, "at": pack(r.at)} for r in answer.reasons],
                         "tallies": [{"name": n, "total": t.total, "lines": [list(x) for x in t.lines],
                                      "text": t.text(game.rulebook.words)} for n, t in answer.tallies]}
+            case "why":
+                option = _option(message)
+                decision = game.decisions.get(seat)
+                no = () if decision is not None and option in decision.options else game.refusal(seat, option)
+                return {"type": "why", "option": message["option"], "may": not no,
+                        "reasons": [{"text": r.text, "rule": r.rule} for r in no]}
             case "hurry":
                 self.workers.hurry(game)
             case other:
