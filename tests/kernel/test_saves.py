@@ -91,6 +91,17 @@ def forged(text: str, change: Any) -> str:
     return "\n".join([*written, json.dumps(end)]) + "\n"
 
 
+def test_any_earlier_moment_can_be_looked_at() -> None:
+    game = played(60)
+    game.undo("a", agreed=True)
+    game.undo("a", agreed=True)
+    game.rekey("other")
+    for _ in range(4):
+        game.apply(next(iter(game.waiting)), ("n", 0))
+    for n, then in enumerate(replay(game.save())):
+        assert game.at(n).state.pack() == then.state.pack()
+
+
 class TestRoundTrip:
     @pytest.mark.parametrize("choices", [0, 1, 7, 40])
     def test_a_loaded_game_is_the_same_game(self, choices: int) -> None:

@@ -141,7 +141,7 @@ class Game:
 
     def _as_offered(self, seat: str, option: Sequence[Any]) -> Option:
         """The option in the very form it is offered in: 1, not 1.0 or True."""
-        given = _tupled(option)
+        given = tupled(option)
         asked = self.state.asked
         if asked.__class__ is not Drafts and asked is not None and asked.seat == seat and given in asked.options:
             return asked.options[asked.options.index(given)]          # type: ignore[no-any-return]
@@ -296,6 +296,24 @@ class Game:
             self.rekey(what)
         else:
             self.undo(seat, agreed=what)
+
+    def at(self, index: int) -> Game:
+        """The game as it stood before step `index` of its history: a copy about that position alone."""
+        before = [c for c in self._checkpoints if c[0] <= index]
+        if not before or any(s.kind in ("undo", "rekey") for s in self.history[before[-1][0]:index]):
+            again = Game(self.rulebook, self.scenario, seed=self.secret, options=self.options, chance=self.opening,
+                         nonces=self.nonces, listen=False)
+            for step in self.history[:index]:
+                again.repeat(step.kind, step.seat, step.what)
+            return Game.around(self.rulebook, again.state)
+        kept, state = before[-1]
+        there = Game.around(self.rulebook, state.copy())
+        for step in self.history[kept:index]:
+            if step.kind == "choose":
+                there._perform(step.seat, step.what)
+            else:
+                there._give_orders(step.seat, step.what)
+        return there
 
     def rekey(self, word: str) -> None:
         """Other dice from here on, as when a game goes on from an earlier moment. What was drawn stays drawn."""
@@ -459,10 +477,10 @@ def blank_state(rulebook: Rulebook, scenario: Scenario, options: dict[str, Any])
     return g
 
 
-def _tupled(option: Any) -> Any:
+def tupled(option: Any) -> Any:
     """Options that came as JSON are lists; a verb alone may come as a word."""
     if option.__class__ is tuple:
         return option
     if not isinstance(option, list):
         return (option,)
-    return tuple(_tupled(o) if isinstance(o, list) else o for o in option)
+    return tuple(tupled(o) if isinstance(o, list) else o for o in option)
