@@ -11,11 +11,13 @@ from hedgerow.kernel.asking import Option, Options
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.flow import FlowFunction
+from hedgerow.kernel.measures import Measures
 from hedgerow.kernel.odds import Odds
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.records import Value
 from hedgerow.kernel.state import State
 from hedgerow.kernel.tally import Tally
+from hedgerow.kernel.variants import Knob, check, named, split
 
 
 class Scenario:
@@ -112,7 +114,7 @@ class Rulebook:
     explain: Callable[[Any, str, WhyNot], Answer] | None = None
     why_not: Callable[[Any, str, Option], Reasons] | None = None     # for refusals: why this option is not offered
     interjections: Callable[[Any, str], Options] | None = None       # what a seat may do while another decides
-    interject: FlowFunction[Any, [str, Option], Any] | None = None
+    interject: FlowFunction[Any, [str, Option], Any] | Callable[[Any, str, Option], None] | None = None
     invariants: Callable[[Any], Iterable[str]] = lambda g: ()        # what is wrong with the state, in words
     verbs: Mapping[str, Verb] = field(default_factory=dict)
     prompts: Mapping[str, str] = field(default_factory=dict)
@@ -128,17 +130,37 @@ class Rulebook:
     picture: Callable[[str, str], str] | None = None                 # the map without building the scenario: (name, theme)
     places: Callable[[Any], dict[str, Any]] | None = None            # where on the drawing its hexes lie: (scenario)
     web: Path | None = None                                          # how its counters, cards and tracks are drawn
+    measures: Measures | None = None                                 # how a laboratory reads its events
+    knobs: Callable[[str], Mapping[str, Knob]] | None = None         # numbers of a scenario that a variant may change
+    variant: Callable[[str, Mapping[str, int]], Scenario] | None = None      # the scenario with some of them changed
     migrate: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def scenario(self, name: str) -> Scenario:
-        """The scenario of that name; made once."""
-        if name not in self.scenarios:
+        """The scenario of that name, or the variant of one: `S1:turns=6`; made once."""
+        base, changes = split(name)
+        if base not in self.scenarios:
             known = ", ".join(self.scenarios)
-            raise HedgerowError(f"{self.title} has no scenario {name!r}; there are: {known}")
+            raise HedgerowError(f"{self.title} has no scenario {base!r}; there are: {known}")
         made = _made.get((self.name, name))
-        if made is None or made[0] is not self.scenarios[name]:
-            made = _made[self.name, name] = (self.scenarios[name], self.scenarios[name]())
+        if made is None or made[0] is not self.scenarios[base]:
+            while len(_made) >= MOST_MADE:
+                del _made[next(iter(_made))]
+            new = self._changed(base, changes) if changes else self.scenarios[base]()
+            made = _made[self.name, name] = (self.scenarios[base], new)
         return made[1]
+
+    def _changed(self, base: str, changes: Mapping[str, int]) -> Scenario:
+        """A variant of a scenario, called by its full name."""
+        check(base, self.scenario_knobs(base), changes)
+        assert self.variant is not None
+        s = self.variant(base, changes)
+        s.name = named(base, changes)
+        s.title += f" ({', '.join(f'{knob} {number}' for knob, number in changes.items())})"
+        return s
+
+    def scenario_knobs(self, name: str) -> Mapping[str, Knob]:
+        """The numbers of a scenario that variants may change."""
+        return self.knobs(name) if self.knobs is not None and name in self.scenarios else {}
 
     def card(self, name: str) -> ScenarioCard:
         """What the scenario is called and who plays it, without building it if that can be avoided."""
@@ -180,4 +202,5 @@ class Rulebook:
         return " ".join([str(verb), *spelled])
 
 
+MOST_MADE = 64
 _made: dict[tuple[str, str], tuple[Callable[[], Scenario], Scenario]] = {}

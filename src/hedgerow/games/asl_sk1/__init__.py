@@ -12,7 +12,9 @@ from hedgerow.games.asl_sk1.evaluation import evaluate
 from hedgerow.games.asl_sk1.explain import explain, why_not
 from hedgerow.games.asl_sk1.invariants import invariants
 from hedgerow.games.asl_sk1.judgement import judge
+from hedgerow.games.asl_sk1.knobs import knobs, variant
 from hedgerow.games.asl_sk1.lobby import picture, scenario_card
+from hedgerow.games.asl_sk1.measures import MEASURES
 from hedgerow.games.asl_sk1.odds import odds
 from hedgerow.games.asl_sk1.scenario import Card
 from hedgerow.games.asl_sk1.scenarios import SCENARIOS
@@ -70,6 +72,6 @@ RULEBOOK = Rulebook(
     state=State, start=play, scenarios=SCENARIOS, setup=forces, view=view, text_board=text_board, options=OPTIONS,
     redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
-    web=Path(__file__).parent / "web", spell=spell, evaluate=evaluate, odds=odds,
+    web=Path(__file__).parent / "web", measures=MEASURES, knobs=knobs, variant=variant, spell=spell, evaluate=evaluate, odds=odds,
     explain=explain, why_not=why_not, judge=judge,
 )

@@ -16,8 +16,10 @@ from hedgerow.games.combat_commander.evaluation import evaluate
 from hedgerow.games.combat_commander.explain import explain, why_not
 from hedgerow.games.combat_commander.invariants import invariants
 from hedgerow.games.combat_commander.judgement import judge
+from hedgerow.games.combat_commander.knobs import knobs, variant
 from hedgerow.games.combat_commander.knowledge import draw_piles, hidden_chits, hidden_hands, redraw
 from hedgerow.games.combat_commander.lobby import picture, scenario_card
+from hedgerow.games.combat_commander.measures import MEASURES
 from hedgerow.games.combat_commander.odds import odds
 from hedgerow.games.combat_commander.scenario import Battle
 from hedgerow.games.combat_commander.scenarios import SCENARIOS
@@ -53,5 +55,5 @@ RULEBOOK = Rulebook(
     odds=odds, explain=explain, why_not=why_not,
     invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate, judge=judge,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
-    web=Path(__file__).parent / "web",
+    web=Path(__file__).parent / "web", measures=MEASURES, knobs=knobs, variant=variant,
 )

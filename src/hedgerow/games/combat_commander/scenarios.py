@@ -40,9 +40,18 @@ def published() -> dict[str, str]:
     return dict(sorted(found.items(), key=lambda entry: int(entry[0])))
 
 
+def scenario_data(name: str) -> dict[str, Any]:
+    """What a scenario's file says."""
+    return tomllib.loads((DATA / "scenarios" / published()[name]).read_text(encoding="utf-8"))
+
+
 def read_scenario(name: str) -> Battle:
     """One scenario from its file."""
-    data = tomllib.loads((DATA / "scenarios" / published()[name]).read_text(encoding="utf-8"))
+    return battle_from(name, scenario_data(name))
+
+
+def battle_from(name: str, data: Mapping[str, Any]) -> Battle:
+    """The scenario that the data of a file make."""
     ground = field_named(data["map"])
     forces = (_force(data["axis"], ground), _force(data["allies"], ground))
     control = [-1] * 5

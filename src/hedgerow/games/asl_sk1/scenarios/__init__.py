@@ -17,8 +17,6 @@ def _maker(card: type[Card], code: str) -> Callable[[], Card]:
     return lambda: card(read_card(code))
 
 
-SCENARIOS: dict[str, Callable[[], Card]] = {
-    code: _maker(card, code) for code, card in (
-        ("S1", RetakingVierville), ("S2", WarOfTheRats), ("S3", SimpleEquation), ("S4", WelcomeBack),
-        ("S5", ClearingColleville), ("S6", ReleasedFromTheEast))
-}
+CARDS: dict[str, type[Card]] = {"S1": RetakingVierville, "S2": WarOfTheRats, "S3": SimpleEquation, "S4": WelcomeBack,
+                                "S5": ClearingColleville, "S6": ReleasedFromTheEast}
+SCENARIOS: dict[str, Callable[[], Card]] = {code: _maker(card, code) for code, card in CARDS.items()}

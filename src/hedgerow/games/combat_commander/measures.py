@@ -1,0 +1,50 @@
+"""How a laboratory reads the game: Turns, attacks, losses and Victory Points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.games.combat_commander.happenings import (
+    Advanced,
+    Arrived,
+    AttackTotal,
+    ControlChanged,
+    Moved,
+    Retreated,
+    SetUp,
+    TurnBegan,
+    UnitEliminated,
+    VpGained,
+)
+from hedgerow.games.combat_commander.newcomers import Joined
+from hedgerow.games.combat_commander.state import ALLIES, AXIS, SEATS, Combat
+from hedgerow.kernel.events import Event
+from hedgerow.kernel.measures import Fire, Loss, Measure, Measures, Placed, Scored, Turn
+
+
+def units(g: Combat) -> list[tuple[str, int]]:
+    return [(SEATS[u.side], u.hex) for u in g.units]
+
+
+def points(g: Combat) -> dict[str, int]:
+    """4.1.1: one marker for both: what one side has the other lacks. Secret chits are not counted before they come out."""
+    return {SEATS[AXIS]: g.vp, SEATS[ALLIES]: -g.vp}
+
+
+def reads(g: Combat, event: Event) -> Iterator[Measure]:
+    match event:
+        case TurnBegan(number, seat):
+            yield Turn(number, seat)
+        case SetUp(unit, hex) | Moved(unit, hex) | Advanced(unit, hex) | Retreated(unit, hex) | Arrived(unit, hex):
+            yield Placed((unit,), hex)
+        case Joined(unit=unit, hex=hex):
+            yield Placed((unit,), hex)
+        case AttackTotal(hex):
+            yield Fire(hex)
+        case UnitEliminated(unit):
+            yield Loss(unit)
+        case VpGained() | ControlChanged():
+            yield Scored()
+
+
+MEASURES = Measures(units=units, points=points, points_are="Victory Points", reads=reads)
