@@ -86,3 +86,9 @@ def test_an_attack_under_way_tells_who_brings_what():
 def test_refusals_know_why_nobody_joins_or_comes_along():
     t = situation(FIELD + "american N5 3-3-7 broken\n american N5 8-1", prep_fire_phase, phase="prep fire").play("fire 7-4-7 P5")
     assert "3.2.1-k" in {r.rule for r in why_not(t.g, "american", ("add", t.units["3-3-7"]))}
+
+
+def test_a_unit_tells_why_it_does_not_fire():
+    t = situation(FIELD + "american N5 3-3-7 broken", prep_fire_phase, phase="prep fire")
+    found = explain(t.g, "american", WhyNot.of("ready", t.units["3-3-7"]))
+    assert [r.rule for r in found.reasons] == ["3.2.1-k"]

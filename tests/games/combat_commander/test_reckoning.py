@@ -45,3 +45,9 @@ def test_refusals_tell_why_a_unit_is_not_activated_or_does_not_move():
     assert [r.rule for r in why_not(t.g, "axis", ("move", t.id("E9 Rifle Squad")))] == ["O14.1"]
     t.do("move", "E5 Rifle Squad")
     assert [r.rule for r in why_not(t.g, "axis", ("to", t.hex("E9")))] == ["O21.1"]
+
+
+@rule("O20.3")
+def test_a_piece_tells_why_it_does_not_shoot():
+    t = situation(DUEL + "axis E9 Rifle Squad", axis="Fire")
+    assert [r.rule for r in t.game.explain("axis", WhyNot.of("ready", t.id("E9 Rifle Squad"))).reasons] == ["O14.1"]

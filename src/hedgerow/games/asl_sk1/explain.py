@@ -2,8 +2,8 @@
 
 Questions are a verb and ids: `WhyNot("fire", (unit, hex))`, `("fire weapon", (weapon, hex))`, `("move", (unit,))`,
 `("enter", (unit, hex))`, `("rally", (unit,))`, `("rout", (unit,))`, `("advance", (unit,))`, `("advance", (unit, hex))`,
-`("check", (unit,))`, `("close combat", (unit, unit))`; and what a player reckons on the map: `("ways", (unit,))`,
-`("see", (hex, hex))`, `("threat", (hex,))`, `("danger", ())`, and `("shoot", ())` about the attack being put together.
+`("ready", (unit,))`, `("check", (unit,))`, `("close combat", (unit, unit))`; and what a player reckons on the map:
+`("ways", (unit,))`, `("see", (hex, hex))`, `("threat", (hex,))`, `("danger", ())`, and `("shoot", ())` about the attack being put together.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from hedgerow.games.asl_sk1 import close_combat
 from hedgerow.games.asl_sk1.advance import why_not_advance, why_not_advance_to
 from hedgerow.games.asl_sk1.effects import check_drm, may_lead
-from hedgerow.games.asl_sk1.firegroups import mode_of, targets_in, why_not_fire
+from hedgerow.games.asl_sk1.firegroups import mode_of, targets_in, why_not_fire, why_not_ready
 from hedgerow.games.asl_sk1.firepower import breakdown, firepower, situation
 from hedgerow.games.asl_sk1.movement import allotment, capacity, why_not_enter, why_not_move
 from hedgerow.games.asl_sk1.odds import facing, knows_lines
@@ -95,6 +95,11 @@ def about_shot(g: State, unit: int, weapon: int, hex_: int) -> Answer:
     return Answer.of(why_not_fire(g, unit, weapon, hex_, targets), **numbers)
 
 
+def about_readiness(g: State, unit: int) -> Answer:
+    """3.2: what keeps the unit from firing at anything now."""
+    return Answer.of(why_not_ready(g, unit, OWN_FP))
+
+
 def about_move(g: State, unit: int) -> Answer:
     """3.3: whether it may move, and its MF and portage alone."""
     return Answer.of(why_not_move(g, unit), mf=allotment(g, unit, (unit,)), portage=capacity(g, unit))
@@ -169,7 +174,8 @@ _QUESTIONS: dict[str, tuple[Callable[..., Answer], tuple[str, ...]]] = {
     "fire": (about_fire, ("unit", "hex")), "fire weapon": (about_weapon, ("weapon", "hex")), "move": (about_move, ("unit",)),
     "enter": (about_entry, ("unit", "hex")), "rally": (about_rally, ("unit",)), "self-rally": (about_rally, ("unit",)),
     "rout": (about_rout, ("unit",)), "advance": (about_advance, ("unit", "hex?")), "check": (about_check, ("unit",)),
-    "close combat": (about_close_combat, ("unit", "unit")), "ways": (about_ways, ("unit",)), "shoot": (about_attack, ()),
+    "close combat": (about_close_combat, ("unit", "unit")), "ways": (about_ways, ("unit",)),
+    "ready": (about_readiness, ("unit",)), "shoot": (about_attack, ()),
     "see": (about_sight, ("hex", "hex")), "threat": (about_threat, ("hex",)), "danger": (about_danger, ()),
 }
 _OF_A_SEAT = ("threat", "danger")

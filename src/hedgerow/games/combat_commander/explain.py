@@ -152,6 +152,22 @@ def why_not_activate(g: Combat, seat: str, u: int) -> Answer:
     return Answer.of(no)
 
 
+def why_not_ready(g: Combat, seat: str, piece: int) -> Answer:
+    """O20.3: only pieces activated for this Order shoot, once each."""
+    no = Reasons()
+    unit = g.units[unit_of(g, piece)]
+    ready = g.weapons[piece - WEAPON].ready if piece >= WEAPON else unit.ready or unit.op_firing
+    if unit.side != SEATS.index(seat):
+        no("that piece is not yours", "O14.1")
+    elif not unit.activated:
+        no("it was not activated for this Order", "O14.1")
+    elif not ready:
+        no("it has made its shot in this Order", "O20.3")
+    else:
+        no("it has no target in Range and LOS", "O20.3")
+    return Answer.of(no)
+
+
 def why_not_move(g: Combat, seat: str, u: int, hex: int) -> Answer:
     """O21.1, O21.4: why a unit may not enter the next hex, what that costs, and what it may spend."""
     no = Reasons()
@@ -175,5 +191,6 @@ def about_unit(g: Combat, seat: str, u: int) -> Answer:
 
 QUESTIONS: Final[dict[str, Callable[..., Answer]]] = {
     "order": why_not_order, "play": why_not_action, "shoot": why_not_fire, "see": why_not_see, "enter": why_not_move,
-    "unit": about_unit, "activate": why_not_activate, "ways": about_ways, "threat": about_threat, "danger": about_danger,
+    "unit": about_unit, "activate": why_not_activate, "ready": why_not_ready,
+    "ways": about_ways, "threat": about_threat, "danger": about_danger,
 }
