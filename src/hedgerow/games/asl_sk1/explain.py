@@ -3,7 +3,8 @@
 Questions are a verb and ids: `WhyNot("fire", (unit, hex))`, `("fire weapon", (weapon, hex))`, `("move", (unit,))`,
 `("enter", (unit, hex))`, `("rally", (unit,))`, `("rout", (unit,))`, `("advance", (unit,))`, `("advance", (unit, hex))`,
 `("ready", (unit,))`, `("check", (unit,))`, `("close combat", (unit, unit))`; and what a player reckons on the map:
-`("ways", (unit,))`, `("see", (hex, hex))`, `("threat", (hex,))`, `("danger", ())`, and `("shoot", ())` about the attack being put together.
+`("ways", (unit,))`, `("see", (hex, hex))`, `("threat", (hex,))`, `("danger", ())`;
+and `("shoot", ())` about the attack being put together.
 """
 
 from __future__ import annotations
