@@ -5,10 +5,12 @@ Everything is open but the fortified buildings of S3, which the other side learn
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from hedgerow.games.asl_sk1.counters import HALF_SQUAD, KINDS, LEADER, WEAPONS
 from hedgerow.games.asl_sk1.ground import GRAIN, OPEN, ORCHARD, STONE, WOODEN, WOODS
+from hedgerow.games.asl_sk1.scenario import Card
 from hedgerow.games.asl_sk1.sequence import PHASES
 from hedgerow.games.asl_sk1.state import ABSENT, ELIMINATED, EXITED, NOBODY, WAITING, State
 
@@ -39,11 +41,18 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
                        for name, h, side in (card.objectives(g) if g.holders else [])],
         "points": {g.seat(s): g.points[s] for s in (0, 1)},
         "fortified": [[card.hex_name(h) for h in card.ground.buildings[b]] for b in fortified_known_to(g, seat)],
-        "map": {"hexes": list(card.ground.names[:card.size]), "cells": [list(c) for c in card.ground.grid.cells],
-                "terrain": list(card.ground.terrain), "roads": [h for h in range(card.size) if card.ground.road[h]],
-                "hexrows": list(dict.fromkeys(card.ground.grid.hexrows)), "off": list(card.ground.names[card.size:]),
-                "boards": [{"board": c.board, "first": c.first, "last": c.last, "turned": c.turned} for c in card.ground.cuts]},
+        "map": map_view(card),
     }
+
+
+@lru_cache(maxsize=32)
+def map_view(card: Card) -> dict[str, Any]:
+    """1.1: the ground, which never changes."""
+    ground = card.ground
+    return {"hexes": list(ground.names[:card.size]), "cells": [list(c) for c in ground.grid.cells],
+            "terrain": list(ground.terrain), "roads": [h for h in range(card.size) if ground.road[h]],
+            "hexrows": list(dict.fromkeys(ground.grid.hexrows)), "off": list(ground.names[card.size:]),
+            "boards": [{"board": c.board, "first": c.first, "last": c.last, "turned": c.turned} for c in ground.cuts]}
 
 
 def fortified_known_to(g: State, seat: str | None) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from hedgerow.games.combat_commander.command import command, firepower, morale, movement, reach, weapon_firepower, weapon_reach
@@ -53,12 +54,14 @@ def side_view(g: Combat, side: int, seat: str | None) -> dict[str, Any]:
     }
 
 
+@cache
 def card_view(card: int) -> dict[str, Any]:
     c = CARDS[card]
     return {"id": c.id, "name": c.name, "order": c.order, "action": c.action, "event": c.event, "hex": c.hex,
             "dice": list(c.dice), "trigger": c.trigger}
 
 
+@cache
 def chit_view(chit: int) -> dict[str, Any]:
     return {"letter": CHITS[chit].letter, "text": CHITS[chit].text}
 
