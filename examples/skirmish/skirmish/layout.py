@@ -1,0 +1,36 @@
+"""Skirmish in arrays, for learners: what an action can name, and the board as numbers between -1 and 1."""
+
+from __future__ import annotations
+
+from hedgerow.envs.layout import Layout, Look, Sheet, one_of
+from skirmish.rules import CARDS, ROUNDS, Field
+
+SQUARES, TEAMS = 49, 10
+HOLDS = [*CARDS.values(), "face down"]
+
+
+def ground(field: Field, sheet: Sheet) -> None:
+    """Woods, objectives, and where each square lies."""
+    for square, sign in enumerate(field.ground):
+        sheet.row("squares", square, [sign == "w", sign == "*", square % field.width / 6, square // field.width / 6])
+
+
+def write(look: Look, sheet: Sheet) -> None:
+    board, me, at = look.board, look.seat, look.scenario.names.index
+    for number, team in enumerate(board["teams"]):
+        square, own = at(team["square"]), team["side"] == me
+        status = one_of(team["status"], ("good", "broken", "lost"))
+        sheet.row("teams", number, [own, not own, *status, team["moved"], team["fired"], square % 7 / 6, square // 7 / 6])
+        if team["status"] != "lost":
+            sheet.mark("squares", square, 4 + 2 * (not own) + (team["status"] == "broken"))
+    for name, holder in board["held"].items():
+        sheet.mark("squares", at(name), 8, 0.0 if holder is None else 1.0 if holder == me else -1.0)
+    mine = board["cards"][me]
+    theirs = next(card for seat, card in board["cards"].items() if seat != me)
+    sheet.row("round", 0, [board["round"] / ROUNDS, board["turn"] == me, *one_of(mine, HOLDS), *one_of(theirs, HOLDS)])
+
+
+LAYOUT = Layout(
+    sections={"team": range(TEAMS), "square": range(SQUARES), "word": ["Smoke", "Grit"]},
+    parts={"round": (2 + 2 * len(HOLDS),), "squares": (SQUARES, 9), "teams": (TEAMS, 9)},
+    ground=ground, write=write, facts={"status": 2.0})

@@ -1,0 +1,112 @@
+"""How a game is laid out in arrays of fixed size. A layout reads the board a seat is shown, never the position behind it.
+
+Every game that has an environment announces a `Layout` under the entry point group `hedgerow.layouts`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import entry_points
+from math import prod
+from typing import Any
+
+from hedgerow.kernel.asking import Option
+from hedgerow.kernel.errors import HedgerowError
+
+GROUP = "hedgerow.layouts"
+FLOAT = 4                                 # bytes of a float32
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What a game's actions name, and the arrays its board is written into. The same for all its scenarios.
+
+    `sections` lists the things an action can name, section by section, each thing at a place of its own for good; a kind of
+    thing that an option's verb touches is looked up in the section of its name, or as `places` says. `parts` are the arrays
+    with their shapes; `ground` writes what never changes, once for each scenario; `write` writes the board.
+    """
+
+    sections: Mapping[str, Sequence[Any]]
+    parts: Mapping[str, tuple[int, ...]]
+    ground: Callable[[Any, Sheet], None]
+    write: Callable[[Look, Sheet], None]
+    places: Mapping[str, Mapping[Any, tuple[str, int]]] = field(default_factory=dict)
+    facts: Mapping[str, float] = field(default_factory=dict)             # facts of reaction windows, and what counts as 1
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a seat sees at one moment."""
+
+    scenario: Any
+    seat: str
+    board: Mapping[str, Any]
+    lines: tuple[Option, ...] = ()        # of its worksheet, if it fills one in
+
+
+class Sheet:
+    """One long row of numbers that is written part by part."""
+
+    __slots__ = ("at", "bytes", "cells", "memory", "widths")
+
+    def __init__(self, parts: Mapping[str, tuple[int, ...]]) -> None:
+        self.at: dict[str, int] = {}
+        self.widths: dict[str, int] = {}
+        size = 0
+        for name, shape in parts.items():
+            self.at[name], self.widths[name] = size, shape[-1]
+            size += prod(shape)
+        self.memory: dict[tuple[str, int], tuple[Any, array[float]]] = {}     # rows as they were written last, and what of
+        self._fill(bytearray(size * FLOAT))
+
+    def _fill(self, filled: bytearray) -> None:
+        self.bytes = filled
+        self.cells = memoryview(filled).cast("f")
+
+    def copy(self) -> Sheet:
+        """Another sheet with the same numbers, and the same memory of rows."""
+        other: Sheet = object.__new__(Sheet)
+        other.at, other.widths, other.memory = self.at, self.widths, self.memory
+        other._fill(bytearray(self.bytes))
+        return other
+
+    def row(self, part: str, number: int, values: Iterable[float]) -> None:
+        """A whole row of a table; shorter ones leave the rest as it is."""
+        start = self.at[part] + number * self.widths[part]
+        written = array("f", values)
+        self.cells[start:start + len(written)] = written
+
+    def row_of(self, part: str, number: int, thing: Any, values: Callable[[Any], Iterable[float]]) -> None:
+        """The row of a thing that seldom changes; worked out again only when it has."""
+        known = self.memory.get((part, number))
+        if known is None or known[0] != thing:
+            known = self.memory[part, number] = thing, array("f", values(thing))
+        start = self.at[part] + number * self.widths[part]
+        self.cells[start:start + len(known[1])] = known[1]
+
+    def mark(self, part: str, row: int, column: int, value: float = 1.0) -> None:
+        self.cells[self.at[part] + row * self.widths[part] + column] = value
+
+    def add(self, part: str, row: int, column: int, value: float) -> None:
+        self.cells[self.at[part] + row * self.widths[part] + column] += value
+
+
+def one_of(thing: Any, among: Sequence[Any]) -> list[float]:
+    """A one at the thing's place, noughts elsewhere; all noughts for a stranger."""
+    return [1.0 if thing == other else 0.0 for other in among]
+
+
+def layout_names() -> list[str]:
+    """The games that have an environment."""
+    return sorted(e.name for e in entry_points(group=GROUP))
+
+
+def layout_of(game: str) -> Layout:
+    for entry in entry_points(group=GROUP):
+        if entry.name == game:
+            found: Layout = entry.load()
+            return found
+    known = ", ".join(layout_names()) or "none"
+    raise HedgerowError(f"{game!r} has no layout for research; these have: {known}")
