@@ -18,10 +18,9 @@ from hedgerow.games.asl_sk1.effects import (
     PinChecked,
     Selected,
     check_result,
-    morale_checks,
     pin_check_result,
-    pin_checks,
     suffer,
+    take_checks,
     wound_result,
 )
 from hedgerow.games.asl_sk1.state import ELIMINATED, NOBODY, State
@@ -42,9 +41,10 @@ RESULTS = (("KIA", 1), ("KIA", 1), ("KIA", 2), ("K", 1), ("K", 2), ("MC", 0), ("
 ONE_KIA, TWO_KIA, K_1, K_2, NMC, ONE_MC, TWO_MC, PTC, NOTHING = range(1, 10)
 
 
-def struck(result: int, units: str, dice: list[object], elr: int = 3) -> Table:
+def struck(result: int, units: str, dice: list[object], elr: int = 3, **options: str) -> Table:
     lines = "\n".join(f"german Y5 {u}" for u in units.split("; "))
-    return situation(f"american Y9 6-6-6\nelr german {elr}\nturn {result}\n{lines}", attacked, dice)       # type: ignore[arg-type]
+    text = f"american Y9 6-6-6\nelr german {elr}\nturn {result}\n{lines}"
+    return situation(text, attacked, dice, **options)     # type: ignore[arg-type]
 
 
 # ---- the dice ----
@@ -274,8 +274,8 @@ def test_underlined_morale_is_exempt() -> None:
 @flow
 def both_kinds(g: State) -> Flow[None]:
     """Checks asked for by hand, so that their order can be looked at."""
-    yield from morale_checks(g, tuple((i, 0) for i in g.of(1)))
-    yield from pin_checks(g, tuple((i, 0) for i in g.of(1)))
+    yield from take_checks(g, tuple((i, 0) for i in g.of(1)), "MC", "3.2.1-g")
+    yield from take_checks(g, tuple((i, 0) for i in g.of(1)), "PTC", "3.2.1-q")
 
 
 @rule("3.2.1-g")
@@ -291,3 +291,11 @@ def test_the_owner_orders_the_checks_after_the_best_leader() -> None:
 def test_breaking_takes_pin_and_cx_away() -> None:
     t = struck(NMC, "4-6-7=x pinned cx", [(6, 4)])
     assert t.unit("x").broken and not t.unit("x").pinned and not t.unit("x").cx
+
+
+@rule("3.2.1-b")
+def test_ties_for_the_one_hit_roll_again_or_are_all_hit() -> None:
+    t = struck(K_1, "4-6-7=a; 4-6-7=b", [3, 3, 2, 5, (1, 1), (1, 1)])
+    assert [t.unit(u).kind for u in "ab"] == ["german 4-6-7", "german 2-4-7"]
+    t = struck(K_1, "4-6-7=a; 4-6-7=b", [3, 3, (1, 1), (1, 1)], ties="all")
+    assert [t.unit(u).kind for u in "ab"] == ["german 2-4-7", "german 2-4-7"]

@@ -370,3 +370,62 @@ def test_an_orchard_hinders_along_its_hexside_and_the_ends_never_block() -> None
     assert t.g.hindrance(t.hex("N5"), t.hex("P5")) == 1
     assert t.g.hindrance(t.hex("N4"), t.hex("O5")) == 0
     assert t.g.hindrance(t.hex("O6"), t.hex("P5")) == 0
+
+
+# ---- one hex, one volley ----
+
+@rule("3.2-k", "4.2-b")
+def test_a_flamethrower_attacks_apart_from_its_hex() -> None:
+    t = situation("""
+        german Y5 4-6-7=a FT
+        german Y5 4-6-7=b
+        american Y6 6-6-6
+    """, prep_fire_phase, [(3, 5), (1, 1), (3, 5), (1, 1)])
+    t.play("fire weapon FT Y6")
+    assert t.offers("fire a Y6") and t.offers("fire b Y6")
+    t.play("fire a Y6", "shoot")
+    assert not t.offers("fire b Y6")
+
+
+@rule("4.1-a")
+def test_a_squad_whose_gun_kept_its_rate_may_fire_after_it() -> None:
+    text = "german Y5 4-6-7=a MMG\ngerman Y5 4-6-7=b\namerican Y8 6-6-6"
+    t = situation(text, prep_fire_phase, [(1, 6), (1, 1)]).play("fire weapon MMG Y8", "shoot")
+    assert t.offers("fire a Y8") and t.offers("fire weapon MMG Y8") and not t.offers("fire b Y8")
+    t = situation(text, prep_fire_phase, [(3, 6), (1, 1)]).play("fire weapon MMG Y8", "shoot")
+    assert not t.offers("fire a Y8")
+
+
+@rule("3.2-k")
+def test_a_rate_kept_in_the_mph_does_not_excuse_from_the_volley_of_the_dfph() -> None:
+    t = situation("""
+        attacker american
+        german Y5 4-6-7=a MMG
+        german Y5 4-6-7=b
+        american Y8 6-6-6
+    """, final_fire, [(3, 6)], "defensive fire")
+    t.g.weapons[0].used = True
+    t.play("fire b Y8", "shoot")
+    assert not t.offers("fire weapon MMG Y8") and not t.offers("fire a Y8")
+
+
+@rule("3.2-i")
+def test_a_leader_with_a_machine_gun_is_no_link_either() -> None:
+    text = "german Y3 4-6-7=far\ngerman Y4 {}\ngerman Y5 4-6-7=near\namerican Y8 6-6-6"
+    t = situation(text.format("8-0 LMG"), prep_fire_phase).play("fire near Y8", "add weapon LMG")
+    assert not t.offers("add far")
+    t = situation(text.format("8-0 LMG"), prep_fire_phase).play("fire weapon LMG Y8", "add near")
+    assert not t.offers("add far")
+    t = situation(text.format("4-6-7=mid"), prep_fire_phase).play("fire near Y8", "add mid")
+    assert t.offers("add far")
+
+
+@rule("3.2-c", "3.31-n")
+def test_a_shot_without_a_line_is_a_shot_all_the_same() -> None:
+    t = situation("""
+        attacker american
+        american R5 6-6-6
+        german N6 4-6-7
+    """, movement_phase, [], "movement", los="strict")
+    t.play("move 6-6-6", "go", "to Q6", "fire 4-6-7 Q6")
+    assert t.all(LineBlocked) and t.g.shots == {(1, 0): 1}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from hedgerow.games.asl_sk1.defensive_fire import defensive_fire_phase
 from hedgerow.games.asl_sk1.fire import FireAttack, ResidualAttack
 from hedgerow.games.asl_sk1.movement import movement_phase
-from hedgerow.games.asl_sk1.state import FINAL_MARKER, FIRST_MARKER, NO_MARKER
+from hedgerow.games.asl_sk1.sequence import begin_phase
+from hedgerow.games.asl_sk1.state import DEFENSIVE_FIRE, FINAL_MARKER, FIRST_MARKER, MOVEMENT, NO_MARKER, State
+from hedgerow.kernel.flow import Flow, flow
 from hedgerow.testing import example, rule
 
 from .situation import Table, situation
@@ -208,7 +210,7 @@ def test_broken_mover_may_be_fired_at_again_with_ffnam_even_after_assault_moveme
         german K5 4-6-7=a
         german I4 4-6-7=b
     """, (3, 4), (6, 5), (6, 5))
-    t.play("move 4-4-7", "assault move")
+    t.play("move 4-4-7", "assault move 4-4-7")
     if t.about == "prepare move":
         t.play("go")
     t.play("to I5")
@@ -320,3 +322,46 @@ def test_final_fire_hits_all_without_ffnam_and_ffmo_and_markers_go() -> None:
     while not t.over:
         t.play("pass")
     assert t.unit("4-6-7").fired == t.unit("other").fired == NO_MARKER
+
+
+# ---- who directs, and what may be used, again ----
+
+@rule("3.4-f", "1.2.1-b")
+def test_a_repeat_shot_does_not_narrow_what_a_leader_may_direct_later() -> None:
+    t = situation("""
+        attacker american
+        american Y3 6-6-6
+        german Y8 4-6-7 MMG
+        german Y8 9-1
+    """, movement_phase, [(1, 6), (1, 1), (3, 6), (1, 1)], "movement")
+    t.play("move 6-6-6", "go", "to Y4", "fire 4-6-7 Y4", "add weapon MMG", "direct 9-1", "shoot", "keep rate MMG")
+    t.play("to Y5", "fire weapon MMG Y5", "direct 9-1", "shoot")
+    assert t.unit("9-1").directed == (t.units["4-6-7"], -2 - t.weapons["MMG"])
+    t.play("to Y6", "fire 4-6-7 Y6", "add weapon MMG", "direct 9-1")
+    assert t.offers("shoot")
+
+
+@rule("4.0-p", "4.0-o")
+def test_weapons_are_counted_for_each_fire_phase() -> None:
+    t = situation("""
+        attacker american
+        american Y5 6-6-6
+        german Y8 2-4-7=half LMG
+        german X8 4-6-7 LMG=l1 LMG=l2
+    """, player_turn_from_movement, [(6, 5), (6, 5), (6, 5), (6, 4), (6, 3)], "movement")
+    t.play("move 6-6-6", "go", "to Y6", "fire half Y6", "shoot")
+    assert not t.offers("fire weapon LMG Y6")                    # a half-squad: its own firepower or a weapon
+    t.play("fire 4-6-7 Y6", "add weapon l1", "shoot")
+    assert not t.offers("fire weapon l2 Y6")
+    t.play("stop")
+    assert t.about == "final fire" and t.offers("fire weapon LMG Y6") and t.offers("fire weapon l2 Y6")
+    t.play("fire weapon LMG Y6", "shoot")
+    assert t.unit("half").own_fp_lost
+
+
+@flow
+def player_turn_from_movement(g: State) -> Flow[None]:
+    begin_phase(g, MOVEMENT)
+    yield from movement_phase(g)
+    begin_phase(g, DEFENSIVE_FIRE)
+    yield from defensive_fire_phase(g)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.games.asl_sk1.movement import allotment, capacity, movement_phase, smoke_outcome
+from hedgerow.games.asl_sk1.movement import HelpsCarry, allotment, capacity, movement_phase, smoke_outcome
 from hedgerow.games.asl_sk1.state import CLOSE_COMBAT
 from hedgerow.games.asl_sk1.terrain import entry_cost, is_open_ground
 from hedgerow.testing import example, rule
@@ -185,9 +185,9 @@ def test_assault_movement_is_one_hex_and_not_all_mf() -> None:
         russian B5 4-4-7=laden MMG
         german GG1 4-6-7
     """)
-    go(t, "move 4-4-7", "assault move").play("to J5")
+    go(t, "move 4-4-7", "assault move 4-4-7").play("to J5")
     assert t.unit("4-4-7").moved                                 # nothing else is open to it
-    go(t, "move laden", "assault move")
+    go(t, "move laden", "assault move laden")
     assert t.offers("to A5") and not t.offers("to B4")           # a building would take both its MF
 
 
@@ -199,9 +199,9 @@ def test_assault_movement_and_double_time_exclude_each_other() -> None:
         {FAR}
     """
     t = phase(text).play("move 4-6-7", "double time 4-6-7")
-    assert not t.offers("assault move")
+    assert not t.offers("assault move 4-6-7")
     t = phase(text, later_text=False).play("move 4-6-7", "double time 4-6-7")
-    assert t.offers("assault move")
+    assert t.offers("assault move 4-6-7")
 
 
 @example("X-MPh1-3")
@@ -647,7 +647,7 @@ def test_smoke_counts_against_assault_movement() -> None:
         american N3 7-4-7=b
         german GG1 4-6-7
     """, 5, 5)
-    go(t, "move a", "assault move").play("smoke a O4")          # 2 of its 4 MF
+    go(t, "move a", "assault move a").play("smoke a O4")          # 2 of its 4 MF
     assert t.offers("to N3") and not t.offers("to N5")           # a building would take the rest
     t.play("to N3")
     assert t.unit("a").moved
@@ -680,3 +680,116 @@ def test_charge_needs_an_enemy_next_door_and_the_mf() -> None:
     assert t.offers("charge DC G5") and not t.offers("charge DC F5")
     t.play("stop", "move b", "go")
     assert not [o for o in t.options if o[0] == "charge"]        # G5 is not next to H6
+
+
+# ---- each unit of a stack ----
+
+@rule("3.3-k", "3.3-j")
+def test_assault_movement_is_declared_for_each_unit() -> None:
+    t = phase(f"""
+        attacker american
+        american N4 7-4-7=a
+        american N4 7-4-7=b
+        {FAR_GERMAN}
+    """)
+    t.play("move a", "with b", "assault move a", "go", "to N3")
+    assert t.g.moving[t.units["a"]].assault and not t.g.moving[t.units["b"]].assault
+    assert not [o for o in t.options if o[0] == "to"]            # together they go no further
+    t.play("leave behind a", "to N2")
+    assert t.unit("b").hex == t.hex("N2") and t.unit("a").hex == t.hex("N3")
+
+
+@rule("3.31-d", "3.3-p")
+def test_a_stack_spends_together_what_one_of_it_does_and_is_fired_at_together() -> None:
+    t = phase("""
+        attacker american
+        american Y4 7-4-7
+        american Y4 8-0
+        german Y9 4-6-7
+    """, 5)
+    t.play("move 7-4-7", "with 8-0", "go", "smoke 7-4-7 Y4")
+    assert t.about == "first fire" and next(iter(t.game.decisions.values())).what["units"] == (0, 1)
+    t.play("pass")
+    assert t.g.moving[0].spent == t.g.moving[1].spent == 1
+    t.play("leave behind 8-0", "to Y3", "pass")
+    assert t.g.moving[0].spent == 2 and t.g.moving[1].spent == 1
+
+
+@rule("4.0-j", "4.0-i")
+def test_a_laden_leader_may_lend_his_capacity_and_bear_the_loss_himself() -> None:
+    text = """
+        attacker russian
+        board z
+        russian F5 9-2 LMG
+        russian F5 4-4-7=a MMG
+        russian F5 4-4-7=b MMG
+        german GG1 4-6-7
+    """
+    t = phase(text).play("move a", "with 9-2", "with b", "go")
+    assert [t.g.moving[i].mf for i in range(3)] == [6, 4, 4]     # each squad 2 PP above its three
+    t = phase(text).play("move a", "with 9-2", "with b", "help carry 9-2 b")
+    assert not t.offers("help carry 9-2 a")
+    t.play("go")
+    assert [t.g.moving[i].mf for i in range(3)] == [5, 4, 5]     # he carries his LMG above what he has left
+
+
+@rule("4.0-j")
+def test_the_owner_says_whom_a_leader_helps() -> None:
+    t = phase("""
+        attacker russian
+        board z
+        russian F5 9-2
+        russian F5 4-4-7=a MMG LMG
+        russian F5 4-4-7=b MMG
+        german GG1 4-6-7
+    """)
+    t.play("move a", "with 9-2", "with b")
+    assert not t.offers("help carry 9-2 a")                      # he helps the heaviest laden unasked
+    t.play("help carry 9-2 b", "go")
+    assert [t.g.moving[t.units[u]].mf for u in "ab"] == [3, 5]
+    assert t.last(HelpsCarry).unit == t.units["b"]
+
+
+@rule("3.3-e", "3.2.1-f")
+def test_a_wounded_leader_never_costs_a_squad_its_own_mf() -> None:
+    t = phase(f"""
+        attacker american
+        american N4 7-4-7
+        american N4 8-0 wounded
+        {FAR_GERMAN}
+    """)
+    t.play("move 7-4-7", "with 8-0", "go", "to N3", "to N2", "leave behind 8-0")
+    assert t.g.moving[t.units["7-4-7"]].mf == 4
+
+
+@rule("4.0-j", "3.3-s", "4.0-i")
+def test_the_leaders_help_counts_for_what_is_recovered_on_the_way() -> None:
+    t = phase("""
+        attacker german
+        german N4 4-6-7
+        german N4 9-1
+        lies N4 HMG
+        american GG10 7-4-7
+    """, 1)
+    t.play("move 4-6-7", "with 9-1", "go", "recover 4-6-7 HMG")
+    assert t.g.moving[t.units["4-6-7"]].mf == 6                  # 4 PP, and it carries 3 + 1
+
+
+@rule("4.3-a", "4.0-o", "4.0-p")
+def test_charges_count_among_the_weapons_a_unit_uses() -> None:
+    def placed(unit: str) -> list[str]:
+        t = phase(f"""
+            attacker german
+            board z
+            german H6 {unit}=x DC=p DC=q DC=r
+            russian G6 4-4-7 broken
+        """)
+        t.play("move x", "go")
+        done = []
+        for w in "pqr":
+            if t.offers(f"charge {w} G6"):
+                t.play(f"charge {w} G6")
+                done.append(w)
+        return done
+
+    assert placed("4-6-7") == ["p", "q"] and placed("2-4-7") == ["p"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.games.asl_sk1.effects import Checked
 from hedgerow.games.asl_sk1.rout import Interdicted, can_interdict, must_rout, rout_phase
 from hedgerow.games.asl_sk1.state import ELIMINATED
 from hedgerow.testing import example, rule
@@ -302,3 +303,37 @@ def test_enemy_seen_on_the_way_is_shunned_after_he_is_out_of_sight() -> None:
     names = {w.split()[-1] for w in ways(t)}
     distance = t.card.ground.distance
     assert all(distance[t.hex(n)][e] >= distance[t.hex("N8")][e] for n in names - {"stop"} for e in seen)
+
+
+# ---- staying, helping ----
+
+@rule("3.6", "3.6-a")
+def test_who_sets_out_but_does_not_leave_its_open_hex_is_lost() -> None:
+    t = situation("attacker american\namerican FF2 6-6-6 broken dm\ngerman CC3 4-6-7", rout_phase, [], "rout")
+    t.play("rout 6-6-6", "stop")
+    assert t.over and t.unit("6-6-6").hex == ELIMINATED
+
+
+@rule("3.6", "1.1.2-woodsroad")
+def test_a_unit_in_a_woods_road_hex_is_in_the_woods_when_it_stays() -> None:
+    t = situation("attacker american\namerican G3 6-6-6 broken dm\ngerman I2 4-6-7", rout_phase, [], "rout")
+    assert t.g.hindrance(t.hex("I2"), t.hex("G3")) == 0 and not must_rout(t.g, 0)
+    assert can_interdict(t.g, 1, t.hex("G3"), by_road=True)
+
+
+@rule("3.6-l")
+def test_a_bad_leader_who_comes_along_need_not_lend_his_plus() -> None:
+    def check(leader: str) -> Checked:
+        t = phase(f"""
+            russian N7 4-4-7=n7 broken
+            russian N7 {leader}=lead
+            german O6 4-6-7=o6
+            german M6 4-6-7=m6
+            german L7 4-6-7=l7
+        """, (3, 3), (1, 1), (1, 1))
+        t.play("rout n7", "escort lead", "rout to N8")
+        found = t.all(Checked)[0]
+        assert isinstance(found, Checked)
+        return found
+
+    assert check("6+1").drm.total == 0 and check("8-1").drm.total == -1

@@ -245,3 +245,11 @@ def test_the_cx_of_the_placer_counts_against_the_charge() -> None:
 def test_a_gun_that_kept_its_rate_fires_again_in_the_dfph() -> None:
     t = situation("attacker american\namerican Y8 6-6-6\ngerman Y5 4-6-7 MMG final", final_fire, phase="defensive fire")
     assert t.offers("fire weapon MMG Y8") and not t.offers("fire 4-6-7 Y8")
+
+
+@rule("3.4-a", "4.2")
+def test_a_flamethrower_that_first_fired_has_half_its_firepower_in_the_dfph() -> None:
+    t = situation("attacker american\ngerman Y5 4-6-7 FT:first\namerican Y6 6-6-6\namerican Y7 6-6-6=far", final_fire,
+                  phase="defensive fire")
+    assert t.offers("fire weapon FT Y6") and not t.offers("fire weapon FT Y7")
+    assert shot_of(t.g, Attack(0, t.hex("Y6"), [1], [Firer(0, 0)])).fp.total == 12

@@ -31,6 +31,7 @@ OPTIONS = (
     GameOption("los", ("assisted", "strict"), "assisted", "strict: lines of sight are checked only once an attack is declared"),
     GameOption("official_errata", (True, False), True, "the publisher's errata"),
     GameOption("later_text", (True, False), True, "points that later rulebooks of the series settle"),
+    GameOption("ties", ("reroll", "all"), "reroll", "when one unit is hit at random and several tie: roll again, or hit all"),
 )
 
 
@@ -67,11 +68,21 @@ def redraw(g: State, seat: str | None, chance: Chance) -> None:
         g.fortified.append(might.pop(chance.below(len(might))))
 
 
+def stage(g: State) -> tuple[int, int]:
+    """3.0: the player turn, and its phase."""
+    return 2 * g.turn + (g.attacker != g.scenario.moves_first), g.phase
+
+
+def searchable(g: State) -> bool:
+    """3.2-c: where lines are checked only after declaring, to try an attack out would be to check its line."""
+    return bool(g.options["los"] != "strict")
+
+
 RULEBOOK = Rulebook(
     name="asl-sk1", title="ASL Starter Kit #1", version=1, rules=Path(__file__).parent / "rules.tsv",
     state=State, start=play, scenarios=SCENARIOS, setup=forces, view=view, text_board=text_board, options=OPTIONS,
     redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
     web=Path(__file__).parent / "web", measures=MEASURES, knobs=knobs, variant=variant, spell=spell, evaluate=evaluate, odds=odds,
-    explain=explain, why_not=why_not, judge=judge,
+    explain=explain, why_not=why_not, judge=judge, stage=stage, searchable=searchable,
 )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hedgerow.games.asl_sk1.counters import KINDS
-from hedgerow.games.asl_sk1.effects import KILLED, REDUCED, casualty_reduction, eliminate, random_selection
+from hedgerow.games.asl_sk1.effects import KILLED, REDUCED, casualty_reduction, eliminate, one_at_random
 from hedgerow.games.asl_sk1.leader_creation import field_promotion
 from hedgerow.games.asl_sk1.melee import lock_in_melee, opposed
 from hedgerow.games.asl_sk1.state import NOBODY, Blow, Combat, State
@@ -391,7 +391,7 @@ def apply_blow(g: State, blow: Blow) -> None:
         if result == KILLED:
             eliminate(g, i, "3.8-e", in_close_combat=True)
     matched = [i for (i, _), result in zip(melee.drm, results, strict=True) if result == REDUCED and g.units[i].in_play]
-    if matched:
-        casualty_reduction(g, random_selection(g, matched, 1, exact=True)[0])
+    for i in one_at_random(g, matched):
+        casualty_reduction(g, i)
 
 

@@ -133,8 +133,8 @@ def suffer(g: State, results: tuple[Result, ...], column: int, group: tuple[int,
     `group` are the units that feel the loss of a leader; empty means all that are stacked with him.
     """
     checks = casualties(g, results, column)
-    yield from morale_checks(g, checks)
-    yield from pin_checks(g, tuple((i, 0) for i, what, _, _ in results if what == PTC))
+    yield from take_checks(g, checks, MC, "3.2.1-g")
+    yield from take_checks(g, tuple((i, 0) for i, what, _, _ in results if what == PTC), PTC, "3.2.1-q")
     yield from leader_losses(g, group)
 
 
@@ -163,7 +163,7 @@ def _worst_first(result: tuple[str, int]) -> tuple[int, int]:
 def killed_in_action(g: State, hit: Sequence[tuple[int, int]], number: int, column: int) -> None:
     """3.2.1-a: so many targets at least are eliminated at random; the others break, or are reduced if broken already."""
     drm_of = dict(hit)
-    lost = random_selection(g, [i for i, _ in hit], number, exact=False)
+    lost = random_selection(g, [i for i, _ in hit], number)
     for i in lost:
         weapons = g.held_by(i)
         eliminate(g, i, "3.2.1-a")
@@ -179,24 +179,30 @@ def killed_in_action(g: State, hit: Sequence[tuple[int, int]], number: int, colu
 
 def killed(g: State, hit: Sequence[int], number: int) -> list[tuple[int, int]]:
     """3.2.1-b: one random target is reduced; all others, and the half-squad it leaves, check with the number added."""
-    victim = random_selection(g, hit, 1, exact=True)[0]
-    was_squad = g.units[victim].mmc
-    casualty_reduction(g, victim)
-    return [(i, number) for i in hit if g.units[i].in_play and (i != victim or was_squad)]
+    victims = one_at_random(g, hit)
+    left = [i for i in hit if i not in victims or g.units[i].mmc]
+    for i in victims:
+        casualty_reduction(g, i)
+    return [(i, number) for i in left if g.units[i].in_play]
 
 
-def random_selection(g: State, units: Sequence[int], number: int, *, exact: bool) -> tuple[int, ...]:
-    """The highest of one die each. Ties for the last place are all taken, or rolled again where just one is meant."""
-    among = tuple(units)
-    while len(among) > number:
-        rolls = [g.roll("random selection", 1)[0] for _ in among]
-        for i, roll in zip(among, rolls, strict=True):
-            g.log("3.2.1-a", Selected, i, roll)
-        line = sorted(rolls, reverse=True)[number - 1]
-        among = tuple(i for i, roll in zip(among, rolls, strict=True) if roll >= line)
-        if not exact:
-            return among
-    return among
+def one_at_random(g: State, units: Sequence[int]) -> tuple[int, ...]:
+    """Where "one" is hit at random, those who tie for it roll again; with the option `ties` at "all" each of them is hit."""
+    found = random_selection(g, units, 1)
+    while len(found) > 1 and g.options["ties"] == "reroll":
+        found = random_selection(g, found, 1)
+    return found
+
+
+def random_selection(g: State, units: Sequence[int], number: int) -> tuple[int, ...]:
+    """3.2.1-a: "at least" so many are hit: the highest of one die each, and all that tie for the last place."""
+    if len(units) <= number:
+        return tuple(units)
+    rolls = [g.roll("random selection", 1)[0] for _ in units]
+    for i, roll in zip(units, rolls, strict=True):
+        g.log("3.2.1-a", Selected, i, roll)
+    line = sorted(rolls, reverse=True)[number - 1]
+    return tuple(i for i, roll in zip(units, rolls, strict=True) if roll >= line)
 
 
 def weapon_fate(g: State, weapon: int, column: int, drm: int) -> None:
@@ -217,38 +223,26 @@ def weapon_fate(g: State, weapon: int, column: int, drm: int) -> None:
 # ---- morale checks and pin checks ----
 
 @flow
-def morale_checks(g: State, checks: tuple[tuple[int, int], ...], rule: str = "3.2.1-g") -> Flow[None]:
-    """3.2.1-g: each unit checks once, the best leader first; who passes unharmed helps the others [3.2.1-l]."""
-    waiting = tuple((i, plus) for i, plus in checks if g.units[i].in_play)
+def take_checks(g: State, due: tuple[tuple[int, int], ...], kind: str, rule: str) -> Flow[None]:
+    """3.2.1-g, 3.2.1-q: each unit checks once, the best leader first; who passes unharmed helps the others [3.2.1-l]."""
+    waiting = tuple(c for c in due if must_check(g, c[0], kind))
     helpers: tuple[int, ...] = ()
     led: tuple[int, ...] = ()
     while waiting:
-        choice: Option = yield Ask(checker(g, waiting), "check order", next_checks(g, waiting, led), cite="3.2.1-g")
+        choice: Option = yield Ask(checker(g, waiting), "check order", next_checks(g, waiting, led), cite=rule)
         unit = choice[1]
         led = (*led, g.units[unit].side)
         plus = next(p for i, p in waiting if i == unit)
         waiting = tuple(c for c in waiting if c[0] != unit)
-        if morale_check(g, unit, plus, helpers, rule) == PASSES and may_lead(g, unit):
+        check = morale_check if kind == MC else pin_check
+        if check(g, unit, plus, helpers, rule) == PASSES and may_lead(g, unit):
             helpers = (*helpers, unit)
 
 
-@flow
-def pin_checks(g: State, checks: tuple[tuple[int, int], ...], rule: str = "3.2.1-q") -> Flow[None]:
-    """3.2.1-q: each unbroken target checks, the best leader first; who passes helps the others.
-
-    T-IFT-PTC: broken units and those already pinned are not affected [3.2.1-s].
-    """
-    waiting = tuple((i, plus) for i, plus in checks if g.units[i].in_play and not g.units[i].broken and not g.units[i].pinned)
-    helpers: tuple[int, ...] = ()
-    led: tuple[int, ...] = ()
-    while waiting:
-        choice: Option = yield Ask(checker(g, waiting), "check order", next_checks(g, waiting, led), cite="3.2.1-q")
-        unit = choice[1]
-        led = (*led, g.units[unit].side)
-        plus = next(p for i, p in waiting if i == unit)
-        waiting = tuple(c for c in waiting if c[0] != unit)
-        if pin_check(g, unit, plus, helpers, rule) == PASSES and may_lead(g, unit):
-            helpers = (*helpers, unit)
+def must_check(g: State, unit: int, kind: str) -> bool:
+    """T-IFT-PTC: Pin Task Checks leave broken units alone, and those already pinned [3.2.1-s]."""
+    u = g.units[unit]
+    return u.in_play and (kind == MC or not (u.broken or u.pinned))
 
 
 def checker(g: State, waiting: Sequence[tuple[int, int]]) -> str:
@@ -425,10 +419,7 @@ def leader_losses(g: State, group: tuple[int, ...] = ()) -> Flow[None]:
     while g.losses:
         leader, eliminated, hex_, morale, plus = g.losses.pop(0)
         bereaved = tuple((i, plus) for i in feeling(g, leader, hex_, morale, group, eliminated))
-        if eliminated:
-            yield from morale_checks(g, bereaved, "3.2.1-m")
-        else:
-            yield from pin_checks(g, bereaved, "3.2.1-n")
+        yield from take_checks(g, bereaved, MC if eliminated else PTC, "3.2.1-m" if eliminated else "3.2.1-n")
 
 
 def feeling(g: State, leader: int, hex_: int, morale: int, group: Sequence[int], eliminated: bool) -> list[int]:
@@ -437,5 +428,3 @@ def feeling(g: State, leader: int, hex_: int, morale: int, group: Sequence[int],
     return [i for i in (group or g.at(hex_, side))
             if i != leader and g.units[i].hex == hex_ and g.units[i].side == side and g.morale(i) < morale
             and (eliminated or g.units[i].good_order)]
-
-

@@ -116,7 +116,7 @@ class LineBlocked(Event, says="{unit} has no line of sight to {hex}"):
 @flow
 def prep_fire_phase(g: State) -> Flow[None]:
     """3.2.2: only the ATTACKER fires; who fired any of what it has, or directed, is marked Prep Fire."""
-    forget_shots(g)
+    g.volleys = []
     yield from fire_phase(g, g.attacker, "prep fire")
     for i, u in enumerate(g.units):
         if u.side == g.attacker and (u.weapons_used or u.directing or u.fired):
@@ -162,13 +162,6 @@ def fire_options(g: State, side: int) -> list[Option]:
     aims = [(h, tuple(targets_in(g, h, side))) for h in dict.fromkeys(u.hex for u in g.units
             if u.side != side and 0 <= u.hex < g.scenario.size)]
     return [*shots(g, side, aims), *destructions(g, side), *detonations(g, side), PASS]
-
-
-def forget_shots(g: State) -> None:
-    """A new player turn: every weapon is fresh, nobody has been fired at."""
-    g.volleys = []
-    for w in g.weapons:
-        w.used = False
 
 
 def remove_fire_markers(g: State, side: int) -> None:
@@ -247,6 +240,7 @@ def lines_checked(g: State) -> tuple[Group, ...]:
         original = sum(g.roll("breakdown"))
         break_down(g, tuple(w for w, number, _ in guns if original >= number))
     mark_firers(g, empty, cowered=False, kept=())
+    count_shots(g, blind, a)
     a.leaders = [i for i in a.leaders if i not in empty.leaders]
     return connected(g, seeing)
 
@@ -258,17 +252,22 @@ def dropped_out(g: State, group: Group) -> bool:
 
 
 def connected(g: State, firers: Group) -> tuple[Group, ...]:
-    """3.2-i: the groups that hold together, each firer in the hex of another or next to it."""
-    left = list(dict.fromkeys(g.units[u].hex for u, _, _ in firers))
+    """3.2-i: the groups that hold together, each firer in the hex of another or next to it; leaders are no link."""
+    left = sorted(dict.fromkeys(g.units[u].hex for u, _, _ in firers), key=lambda h: not squads_fire(g, h, firers))
     groups: list[Group] = []
     while left:
         reached = [left.pop(0)]
         for h in reached:
-            near = [n for n in left if n in g.scenario.ground.around[h]]
+            near = [n for n in left if n in g.scenario.ground.around[h] and squads_fire(g, h, firers)]
             reached += near
             left = [n for n in left if n not in near]
         groups.append(tuple(f for f in firers if g.units[f[0]].hex in reached))
     return tuple(groups)
+
+
+def squads_fire(g: State, hex_: int, firers: Group) -> bool:
+    """3.2-i: whether a MMC fires from the hex: a leader alone holds no group together."""
+    return any(g.units[u].hex == hex_ and g.units[u].mmc for u, _, _ in firers)
 
 
 def by_hex(g: State, firers: Group) -> tuple[Group, ...]:
@@ -373,15 +372,21 @@ def finish_shot(g: State, shot: Shot, cowered: bool, failed: tuple[int, ...], ke
     assert a is not None
     if a.residual:
         return
-    for h in firing_hexes(g, a):
-        g.volleys.append((h, a.hex, stamp(g, a.targets)))
+    count_shots(g, a.firers, a)
     mark_firers(g, a, cowered, kept)
     if g.phase == MOVEMENT:
-        for f in once_each(a.firers):
-            for t in a.targets:
-                g.shots[key(f), t] = g.shots.get((key(f), t), 0) + 1
         without = failed + kept if g.option("official_errata") else failed
         leave_residual(g, a.hex, residual_left(shot, cowered, without))
+
+
+def count_shots(g: State, firers: Sequence[Firer], a: Attack) -> None:
+    """3.31-n: in the MPh every shot at a mover counts; 3.2-k: who fired with its hex, which only FTs do apart [4.2-b]."""
+    for f in once_each(firers):
+        if not is_ft(g, a):
+            g.volleys.append((g.units[f.unit].hex, a.hex, stamp(g, a.targets), key(f)))
+        if g.phase == MOVEMENT:
+            for t in a.targets:
+                g.shots[key(f), t] = g.shots.get((key(f), t), 0) + 1
 
 
 def leave_residual(g: State, hex_: int, fp: int) -> None:
@@ -392,13 +397,18 @@ def leave_residual(g: State, hex_: int, fp: int) -> None:
 
 
 def mark_firers(g: State, a: Attack, cowered: bool, kept: Sequence[int]) -> None:
-    """3.2-n: the marker of the phase on everyone that fired or directed [3.2.2, 3.31-b, 3.31-h, 3.4-a]."""
+    """3.2-n: the marker of the phase on everyone that fired or directed [3.2.2, 3.31-b, 3.31-h, 3.4-a].
+
+    3.4-f: those he directs in First Fire are remembered, repeat shots by rate of fire or not.
+    """
     for f in a.firers:
         u = g.units[f.unit]
         if f.weapon != OWN_FP:
             use_weapon(g, f.unit, f.weapon)
             if f.weapon not in kept:
                 g.weapons[f.weapon].fired = max(g.weapons[f.weapon].fired, marker_for(g, f.mode))
+        if f.weapon == OWN_FP:
+            u.own_fp_used = True
         if f.weapon == OWN_FP or u.own_fp_lost or u.leader:
             u.fired = max(u.fired, marker_for(g, f.mode))
         if f.mode != NORMAL or (cowered and u.mmc):
@@ -406,7 +416,9 @@ def mark_firers(g: State, a: Attack, cowered: bool, kept: Sequence[int]) -> None
     keys = tuple(key(f) for f in a.firers)
     for i in a.leaders:
         u = g.units[i]
-        u.directing, u.directed = True, keys
+        if not u.directing or g.phase != MOVEMENT or any(f.mode != NORMAL for f in a.firers):
+            u.directed = keys
+        u.directing = True
         u.fired = max(u.fired, *(marker_for(g, f.mode) for f in a.firers))
 
 

@@ -194,12 +194,14 @@ def mode_of(g: State, unit: int, weapon: int) -> int:
 
 def late_for_volley(g: State, unit: int, weapon: int, hex_: int, targets: Sequence[int]) -> bool:
     """3.2-k: units of a hex fire at the same target as one FG; only ROF, and Subsequent Fire of who took part, come
-    after it [4.1-a]."""
-    if (g.units[unit].hex, hex_, stamp(g, targets)) not in g.volleys:
+    after it. 4.1-a: a MMC whose machine gun fired alone and kept its ROF may still fire. 4.2-b: a FT is always apart."""
+    if weapon != OWN_FP and WEAPONS[g.weapons[weapon].kind].kind == "FT":
         return False
-    if weapon != OWN_FP and g.weapons[weapon].used and g.weapons[weapon].fired == NO_MARKER:
+    volley = (g.units[unit].hex, hex_, stamp(g, targets))
+    took_part = {k for *v, k in g.volleys if tuple(v) == volley}
+    if not took_part or (unit if weapon == OWN_FP else -2 - weapon) in took_part:
         return False
-    return not any(g.shots.get((unit if weapon == OWN_FP else -2 - weapon, t)) for t in targets)
+    return not (weapon == OWN_FP and any(-2 - w in took_part and g.weapons[w].fired == NO_MARKER for w in g.held_by(unit)))
 
 
 def stamp(g: State, targets: Sequence[int]) -> int:
@@ -256,7 +258,7 @@ def group_options(g: State) -> list[Option]:
     assert a is not None
     found: list[Option] = []
     if not is_ft(g, a):
-        near = {h for f in firing_hexes(g, a) for h in (f, *g.scenario.ground.around[f])}
+        near = {h for f in links(g, a) for h in (f, *g.scenario.ground.around[f])}
         taken = {key(f) for f in a.firers}
         for unit, weapon in ready_firers(g, a.side):
             firer = Firer(unit, weapon, mode_of(g, unit, weapon))
@@ -268,6 +270,12 @@ def group_options(g: State) -> list[Option]:
     if not why_not_shoot(g, a):
         found.append(SHOOT)
     return [*found, BACK]
+
+
+def links(g: State, a: Attack) -> list[int]:
+    """3.2-i: the firing hexes next to which others may join; a leader alone is no link to yet another hex."""
+    return [h for h in firing_hexes(g, a) if any(g.units[f.unit].mmc and g.units[f.unit].hex == h for f in a.firers)] \
+        or firing_hexes(g, a)[:1]
 
 
 def why_not_join(g: State, a: Attack, firer: Firer) -> Reasons:

@@ -110,9 +110,14 @@ def mg_firepower(g: State, firer: Firer, attack: Attack) -> Tally:
 
 
 def ft_firepower(g: State, firer: Firer, hex_: int) -> Tally:
-    """4.2: 24 FP, half at two hexes; neither Point Blank Fire nor the AFPh changes it [F-counter-FT]."""
+    """4.2: 24 FP, half at two hexes; neither Point Blank Fire nor the AFPh changes it [F-counter-FT].
+
+    3.4-a: marked First Fire it fires at half in the DFPh like everyone else.
+    """
     kind = WEAPONS[g.weapons[firer.weapon].kind]
     fp = Tally.of(kind.fp, kind.key, "4.2")
+    if g.phase == DEFENSIVE_FIRE and g.weapons[firer.weapon].fired == FIRST_MARKER:
+        fp = fp.halve("has First Fired", "3.4-a")
     if g.scenario.ground.distance[g.units[firer.unit].hex][hex_] > kind.range:
         fp = fp.halve("long range", "4.2")
     return fp

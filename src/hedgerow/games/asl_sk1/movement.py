@@ -19,7 +19,7 @@ from hedgerow.games.asl_sk1.state import (
     State,
     stacks,
 )
-from hedgerow.games.asl_sk1.support_weapons import place_charge
+from hedgerow.games.asl_sk1.support_weapons import place_charge, why_not_use
 from hedgerow.games.asl_sk1.terrain import entry_cost
 from hedgerow.games.asl_sk1.victory import control, decided
 from hedgerow.kernel.asking import PASS, Ask, Option
@@ -30,7 +30,6 @@ from hedgerow.kernel.tally import Tally
 
 GO: Final[Option] = ("go",)
 STOP: Final[Option] = ("stop",)
-ASSAULT: Final[Option] = ("assault move",)
 EXIT: Final[Option] = ("exit",)
 
 
@@ -55,6 +54,11 @@ class DoubleTimes(Event, says="{unit} uses Double Time and is CX"):
 
 class AssaultMoves(Event, says="{units} use Assault Movement"):
     units: tuple[int, ...]
+
+
+class HelpsCarry(Event, says="{leader_unit} helps {unit} carry"):
+    leader_unit: int
+    unit: int
 
 
 class SmokeTried(Event, says="{unit} throws smoke grenades at {hex}: {roll} with {drm} against {exponent}, {result}"):
@@ -142,15 +146,20 @@ def why_not_move(g: State, unit: int) -> Reasons:
 
 # ---- movement factors ----
 
-def allotment(g: State, unit: int, stack: Sequence[int], doubling: Sequence[int] = (), *, bonus: bool = True) -> Tally:
+Help = tuple[tuple[int, int], ...]
+"""4.0-j: leaders, each with the MMC he lends his IPC to."""
+
+
+def allotment(g: State, unit: int, stack: Sequence[int], doubling: Sequence[int] = (), *, bonus: bool = True,
+              help_: Help = ()) -> Tally:
     """T-UnitMF: the MF of a unit that moves with this stack, those named using Double Time; T-MFPP: with what it carries.
 
     3.3-f: each unit has its own. 3.3-c: a leader has 6, a MMC 4; F-counter-wound: a wounded leader 3.
-    3.3-e: +2 for a MMC with a leader, but never more than he has; 3.3-n: +2 for Double Time.
+    3.3-e: +2 for a MMC with a leader, but never more than he has, nor less than it has alone; 3.3-n: +2 for Double Time.
     4.0-i: one less for each PP above the IPC; an Inexperienced MMC one less [5.4].
     """
     u = g.units[unit]
-    excess = max(0, load(g, unit) - int(capacity(g, unit, stack, doubling).total))
+    excess = max(0, load(g, unit) - int(capacity(g, unit, stack, doubling, help_).total))
     if u.leader:
         mf = Tally.of(3, "wounded", "3.2.1-f") if u.wounded else Tally.of(6, "leader", "3.3-c")
         mf = mf.add(2 if unit in doubling else 0, "Double Time", "3.3-n")
@@ -161,9 +170,13 @@ def allotment(g: State, unit: int, stack: Sequence[int], doubling: Sequence[int]
         mf = mf.add(2, "with a leader", "3.3-e")
     mf = mf.add(2 if unit in doubling else 0, "Double Time", "3.3-n").add(-excess, "portage", "4.0-i")
     if leader != NOBODY:
-        own = int(allotment(g, leader, (), doubling).total)
+        own = int(allotment(g, leader, (), doubling, help_=help_).total)
         mf = mf.at_most(max(own, 0), "the leader's own MF", "3.3-e")
-    return mf.add(-1 if g.inexperienced(unit) else 0, "Inexperienced", "5.4").at_least(0, "portage")
+    mf = mf.add(-1 if g.inexperienced(unit) else 0, "Inexperienced", "5.4").at_least(0, "portage")
+    if leader != NOBODY:
+        alone = allotment(g, unit, (unit,), doubling, bonus=False)
+        return alone if alone.total > mf.total else mf
+    return mf
 
 
 def leader_of(g: State, unit: int, stack: Sequence[int], doubling: Sequence[int] = ()) -> int:
@@ -179,20 +192,28 @@ def load(g: State, unit: int) -> int:
     return sum(w.is_.pp for w in g.weapons if w.holder == unit)
 
 
-def capacity(g: State, unit: int, stack: Sequence[int] = (), doubling: Sequence[int] = ()) -> Tally:
+def capacity(g: State, unit: int, stack: Sequence[int] = (), doubling: Sequence[int] = (), help_: Help = ()) -> Tally:
     """4.0-i: a MMC carries 3 PP, a leader 1, wounded none [3.2.1-f]; F-counter-CX: one less when CX [3.3-o].
 
-    4.0-j: a Good Order leader who carries nothing himself lends his to one MMC of his stack, the heaviest laden.
+    4.0-j: a Good Order leader may lend his to one MMC of his stack.
     """
     u = g.units[unit]
     cx = u.cx or unit in doubling
     if u.leader:
         ipc = Tally.of(0 if u.wounded else 1, "leader", "4.0-i")
-        return ipc.add(-1 if cx else 0, "CX", "3.3-o").at_least(0, "leader")
+        ipc = ipc.add(-1 if cx else 0, "CX", "3.3-o").at_least(0, "leader")
+        return ipc.add(-ipc.total, "lent", "4.0-j") if unit in dict(help_) else ipc
     ipc = Tally.of(3, "MMC", "4.0-i").add(-1 if cx else 0, "CX", "3.3-o")
-    lending = [i for i in stack if g.units[i].leader and not load(g, i) and capacity(g, i, (), doubling).total > 0]
-    laden = sorted((i for i in stack if g.units[i].mmc), key=lambda i: (-load(g, i), i))
-    return ipc.add(1 if unit in laden[:len(lending)] else 0, "the leader's IPC", "4.0-j")
+    return ipc.add(1 if unit in helped(g, stack, doubling, help_).values() else 0, "the leader's IPC", "4.0-j")
+
+
+def helped(g: State, stack: Sequence[int], doubling: Sequence[int], help_: Help) -> dict[int, int]:
+    """4.0-j: which leader lends his IPC to which MMC: as the owner says; else who carries nothing helps the heaviest laden."""
+    able = [i for i in stack if g.units[i].leader and capacity(g, i, (), doubling).total > 0]
+    found = {i: to for i, to in help_ if i in able}
+    laden = sorted((i for i in stack if g.units[i].mmc and i not in found.values()), key=lambda i: (-load(g, i), i))
+    free = [i for i in able if i not in found and not load(g, i)]
+    return found | dict(zip(free, laden, strict=False))
 
 
 # ---- one stack ----
@@ -202,20 +223,24 @@ def move_stack(g: State, first: int) -> Flow[None]:
     """3.3-j: a unit, alone or with others of its hex; all of them end their MPh before anyone else moves."""
     members: tuple[int, ...] = (first,)
     doubling: tuple[int, ...] = ()
-    assault = False
+    assault: tuple[int, ...] = ()
+    help_: Help = ()
     while True:
-        choice: Option = yield Ask(g.seat(g.attacker), "prepare move", preparations(g, members, doubling, assault), cite="3.3-j")
+        choice: Option = yield Ask(g.seat(g.attacker), "prepare move", preparations(g, members, doubling, assault, help_),
+                                   cite="3.3-j")
         if choice == GO:
             break
         if choice[0] == "with":
             members = (*members, choice[1])
         elif choice[0] == "double time":
             doubling = (*doubling, choice[1])
-        elif choice == ASSAULT:
-            assault = True
+        elif choice[0] == "assault move":
+            assault = (*assault, choice[1])
+        elif choice[0] == "help carry":
+            help_ = (*help_, (choice[1], choice[2]))
         else:
             drop(g, choice[1])
-    start_moving(g, members, doubling, assault)
+    start_moving(g, members, doubling, assault, help_)
     yield from move_on(g)
     while True:
         waiting = unfinished(g)
@@ -241,20 +266,30 @@ def companions(g: State) -> list[Option]:
     return [("with", i) for i in unfinished(g) if i not in g.stack and g.units[i].hex == here]
 
 
-def preparations(g: State, members: Sequence[int], doubling: Sequence[int], assault: bool) -> list[Option]:
-    """Who comes along, who uses Double Time, whether the stack uses Assault Movement, what is left behind [4.0-c]."""
+def preparations(g: State, members: Sequence[int], doubling: Sequence[int], assault: Sequence[int], help_: Help) -> list[Option]:
+    """Who comes along, who uses Double Time or Assault Movement, whom a leader helps carry, what is left behind [4.0-c]."""
     hex_ = g.units[members[0]].hex
     found: list[Option] = [GO]
-    if not doubling and not assault:
+    settled = doubling or assault or help_
+    if not settled:
         found += [("with", i) for i in g.at(hex_, g.attacker) if i not in members and not why_not_move(g, i)]
-    exclusive = g.option("later_text")
-    if not (assault and exclusive):
-        found += [("double time", i) for i in members if i not in doubling and not why_not_double_time(g, i)]
-    if not assault and not (doubling and exclusive):
-        found.append(ASSAULT)
-    if hex_ < g.scenario.size and not doubling and not assault:
+    either = (*doubling, *assault) if g.option("later_text") else ()
+    found += [("double time", i) for i in members if i not in (*doubling, *either) and not why_not_double_time(g, i)]
+    found += [("assault move", i) for i in members if i not in (*assault, *either)]
+    found += [("help carry", i, to) for i, to in helping(g, members, doubling, help_)]
+    if hex_ < g.scenario.size and not settled:
         found += [("drop", w) for i in members for w in g.held_by(i)]
     return found
+
+
+def helping(g: State, members: Sequence[int], doubling: Sequence[int], help_: Help) -> list[tuple[int, int]]:
+    """4.0-j: which leader could lend his IPC to which MMC that carries too much, other than they do unasked."""
+    said = dict(help_)
+    unasked = helped(g, members, doubling, help_)
+    spare = {i: capacity(g, i, (), doubling).total - (0 if g.units[i].leader else load(g, i)) for i in members}
+    lending = [i for i in members if g.units[i].leader and i not in said and spare[i] > 0]
+    laden = [i for i in members if g.units[i].mmc and i not in said.values() and spare[i] < 0]
+    return [(i, to) for i in lending for to in laden if unasked.get(i) != to]
 
 
 def why_not_double_time(g: State, unit: int) -> Reasons:
@@ -268,19 +303,22 @@ def why_not_double_time(g: State, unit: int) -> Reasons:
     return no
 
 
-def start_moving(g: State, members: Sequence[int], doubling: Sequence[int], assault: bool) -> None:
+def start_moving(g: State, members: Sequence[int], doubling: Sequence[int], assault: Sequence[int], help_: Help) -> None:
     """3.3-g: the MF of each are settled now. 3.3-n: Double Time makes CX at once; 3.3-k: Assault Movement is declared."""
     for i in doubling:
         g.units[i].cx = True
         g.log("3.3-n", DoubleTimes, i)
-    g.moving = {i: Moving(float(allotment(g, i, members, doubling).total), assault=assault, double=i in doubling,
+    for i, to in help_:
+        g.log("4.0-j", HelpsCarry, i, to)
+    g.moving = {i: Moving(float(allotment(g, i, members, doubling, help_=help_).total),
+                          ipc=int(capacity(g, i, members, doubling, help_).total), assault=i in assault, double=i in doubling,
                           leader=leader_of(g, i, members, doubling)) for i in members}
     g.stack = list(members)
     g.shots = {}
     if assault:
-        g.log("3.3-k", AssaultMoves, tuple(members))
+        g.log("3.3-k", AssaultMoves, tuple(assault))
     for i in members:
-        g.log("3.3-g", Moves, (i,), allotment(g, i, members, doubling))
+        g.log("3.3-g", Moves, (i,), allotment(g, i, members, doubling, help_=help_))
 
 
 @flow
@@ -357,6 +395,7 @@ def without_leader(g: State) -> None:
         if m.leader != NOBODY and (m.leader not in g.stack or g.units[m.leader].broken or g.units[m.leader].pinned):
             m.leader = NOBODY
             m.mf = max(m.spent, min(m.mf, unaided(g, i)))
+            m.ipc = int(capacity(g, i).total)
 
 
 def unaided(g: State, unit: int) -> float:
@@ -402,12 +441,16 @@ def why_not_enter(g: State, to: int, by_road: bool) -> Reasons:
         no("three squads and four leaders are the limit", "3.3-i")
     cost = entry_cost(g, here, to, by_road=by_road)
     road = by_road and g.scenario.ground.by_road(here, to)
-    for i in stack:
-        if not can_spend(g, i, float(cost.total), road=road):
-            no("it has not enough MF", "3.3-g", cost)
-        if g.moving[i].assault and g.moving[i].entered:
-            no("Assault Movement is for one hex", "3.3-k")
+    if not all_can_spend(g, float(cost.total), road=road):
+        no("it has not enough MF", "3.3-g", cost)
+    if any(g.moving[i].assault and g.moving[i].entered for i in stack):
+        no("Assault Movement is for one hex", "3.3-k")
     return no
+
+
+def all_can_spend(g: State, mf: float, *, road: bool = False) -> bool:
+    """3.31-a: a stack spends its MF together, whoever of it does something with them."""
+    return all(can_spend(g, i, mf, road=road) for i in g.stack)
 
 
 def can_spend(g: State, unit: int, mf: float, *, road: bool = False) -> bool:
@@ -441,16 +484,24 @@ def enter_hex(g: State, to: int, by_road: bool) -> Flow[None]:
     g.log("3.3-g", Entered, tuple(g.stack), to, cost)
     reveal_fortified(g, to, g.attacker)
     frighten(g, to, g.attacker)
-    yield from expend(g, tuple(g.stack), float(cost.total))
+    yield from expend(g, float(cost.total))
 
 
 @flow
-def expend(g: State, units: tuple[int, ...], mf: float) -> Flow[None]:
-    """3.31-d: MF are spent in a hex, by entering it or otherwise, and draw Defensive First Fire there."""
-    for i in units:
+def expend(g: State, mf: float) -> Flow[None]:
+    """3.31-d: the stack spends MF in a hex, by entering it or otherwise, and draws Defensive First Fire there."""
+    for i in g.stack:
         g.moving[i].spent += mf
         g.moving[i].here += mf
-    yield from fired_upon(g, units)
+    yield from fired_upon(g, tuple(g.stack))
+
+
+@flow
+def spend_in_place(g: State, mf: float) -> Flow[None]:
+    """3.31-d: MF for smoke, recovery or a charge; T-TEC-road: not spent on a road, so they cost the road bonus."""
+    for i in g.stack:
+        g.moving[i].all_road = False
+    yield from expend(g, mf)
 
 
 def frighten(g: State, hex_: int, side: int) -> None:
@@ -473,7 +524,7 @@ def why_not_smoke(g: State, unit: int, hex_: int) -> Reasons:
         no("it has tried once this MPh", "3.3-p")
     if hex_ in g.smoke:
         no("there is smoke already", "3.3-p")
-    if not can_spend(g, unit, 1 if hex_ == u.hex else 2):
+    if not all_can_spend(g, 1 if hex_ == u.hex else 2):
         no("it has not enough MF", "3.3-p")
     return no
 
@@ -497,8 +548,7 @@ def throw_smoke(g: State, unit: int, hex_: int) -> Flow[None]:
     g.log("3.3-p", SmokeTried, unit, hex_, roll, drm, exponent, result)
     if result == "smoke":
         g.smoke.append(hex_)
-    g.moving[unit].all_road = False
-    yield from expend(g, (unit,), 1 if hex_ == u.hex else 2)
+    yield from spend_in_place(g, 1 if hex_ == u.hex else 2)
     if result == "ends its move":
         g.moving[unit].done = True
 
@@ -508,7 +558,7 @@ def why_not_recover_moving(g: State, unit: int, weapon: int) -> Reasons:
     no = why_not_recover(g, unit, weapon)
     if g.weapons[weapon].carried:
         no("it has been portaged this MPh", "4.0-b")
-    if not can_spend(g, unit, 1):
+    if not all_can_spend(g, 1):
         no("it has not enough MF", "3.3-s")
     return no
 
@@ -516,12 +566,11 @@ def why_not_recover_moving(g: State, unit: int, weapon: int) -> Reasons:
 @flow
 def recover_on_the_move(g: State, unit: int, weapon: int) -> Flow[None]:
     """3.3-s, 4.0-g: a recovery attempt for 1 MF. What it then carries counts against its MF [4.0-i]."""
-    g.moving[unit].all_road = False
+    m = g.moving[unit]
+    before = max(0, load(g, unit) - m.ipc)
     if try_recovery(g, unit, weapon, "3.3-s"):
-        m = g.moving[unit]
-        before = int(capacity(g, unit).total) - load(g, unit) + g.weapons[weapon].is_.pp
-        m.mf -= max(0, g.weapons[weapon].is_.pp - max(0, before))
-    yield from expend(g, (unit,), 1)
+        m.mf -= max(0, load(g, unit) - m.ipc) - before
+    yield from spend_in_place(g, 1)
 
 
 def drop(g: State, weapon: int) -> None:
@@ -532,7 +581,10 @@ def drop(g: State, weapon: int) -> None:
 
 
 def why_not_place_charge(g: State, weapon: int, hex_: int) -> Reasons:
-    """4.3-a: against an adjacent hex with enemies, for the MF it would cost to enter it. 4.3-b: not after Prep Fire."""
+    """4.3-a: against an adjacent hex with enemies, for the MF it would cost to enter it. 4.3-b: not after Prep Fire.
+
+    4.0-o: a charge is one of the weapons a unit may use.
+    """
     no = Reasons()
     unit = g.weapons[weapon].holder
     if not g.occupied(hex_, g.defender):
@@ -540,8 +592,9 @@ def why_not_place_charge(g: State, weapon: int, hex_: int) -> Reasons:
     if g.weapons[weapon].malfunctioned:
         no("it does not work", "4.3-a")
     cost = entry_cost(g, g.units[unit].hex, hex_)
-    if not can_spend(g, unit, float(cost.total)):
+    if not all_can_spend(g, float(cost.total)):
         no("it has not enough MF", "4.3-a", cost)
+    why_not_use(g, unit, weapon, (), no)
     return no
 
 
@@ -549,9 +602,8 @@ def why_not_place_charge(g: State, weapon: int, hex_: int) -> Reasons:
 def try_charge(g: State, weapon: int, hex_: int) -> Flow[None]:
     """4.3-a: the MF are spent in its own hex; 4.3-b: placed if it comes through the fire unbroken and unpinned."""
     unit = g.weapons[weapon].holder
-    g.moving[unit].all_road = False
     cost = entry_cost(g, g.units[unit].hex, hex_)
-    yield from expend(g, (unit,), float(cost.total))
+    yield from spend_in_place(g, float(cost.total))
     u, w = g.units[unit], g.weapons[weapon]
     if u.hex >= 0 and not u.broken and not u.pinned and w.holder == unit:
         place_charge(g, unit, weapon, hex_)

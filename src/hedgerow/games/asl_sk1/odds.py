@@ -12,7 +12,7 @@ from hedgerow.games.asl_sk1.firegroups import begin_attack, step_on
 from hedgerow.games.asl_sk1.firepower import Shot, firing_hexes, outcome, situation
 from hedgerow.games.asl_sk1.movement import smoke_outcome
 from hedgerow.games.asl_sk1.rally import rally_drm, rally_outcome, recovery_drm, recovery_outcome, repair_outcome
-from hedgerow.games.asl_sk1.rout import interdictor
+from hedgerow.games.asl_sk1.rout import interdictor, rout_helpers
 from hedgerow.games.asl_sk1.state import NOBODY, Attack, Blow, State
 from hedgerow.games.asl_sk1.support_weapons import charge_situation
 from hedgerow.kernel.asking import Option
@@ -109,7 +109,7 @@ def interdiction_odds(g: State, option: Option) -> Odds | None:
     by_road = option[0] == "rout to" and g.scenario.ground.by_road(g.units[r.unit].hex, option[1])
     if interdictor(g, r.unit, option[1], by_road=by_road) == NOBODY:
         return odds_of([(NOT_INTERDICTED, 1)], lambda draw: draw)
-    return check_odds(g, r.unit, 0, (r.escort,) if r.escort != NOBODY else (), interdicted=True)
+    return check_odds(g, r.unit, 0, rout_helpers(g, r), interdicted=True)
 
 
 # ---- single dice ----

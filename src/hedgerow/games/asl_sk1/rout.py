@@ -52,7 +52,7 @@ class Escorted(Event, says="{leader_unit} routs along with {unit}"):
 def rout_phase(g: State) -> Flow[None]:
     """3.6-a: the ATTACKER's broken units first, one at a time, then the DEFENDER's."""
     for u in g.units:
-        u.routed = False
+        u.routed = u.fled = False
     for side in (g.attacker, g.defender):
         for i in g.of(side):
             if must_rout(g, i):
@@ -107,7 +107,7 @@ def failures_to_rout(g: State, side: int) -> None:
         u = g.units[i]
         if not u.broken or u.melee or u.hex >= g.scenario.size:
             continue
-        if beside_enemy(g, i, unbroken=True) or (not u.routed and must_rout(g, i)):
+        if beside_enemy(g, i, unbroken=True) or (not u.fled and must_rout(g, i)):
             eliminate(g, i, "3.6-a")
 
 
@@ -237,6 +237,7 @@ def arrive_at(g: State, r: Rout, to: int) -> None:
     for i in (r.unit, r.escort):
         if i != NOBODY:
             g.units[i].hex = to
+    g.units[r.unit].fled = True
     r.steps += 1
     frighten(g, to, g.units[r.unit].side)
     reveal_fortified(g, to, g.units[r.unit].side)
@@ -248,8 +249,7 @@ def interdiction(g: State, r: Rout) -> None:
 
     3.6-p: a pin ends the rout. 3.6-l: the leader who came along helps, and dies if it fails.
     """
-    helpers = (r.escort,) if r.escort != NOBODY else ()
-    result = morale_check(g, r.unit, 0, helpers, "3.6-o", interdicted=True)
+    result = morale_check(g, r.unit, 0, rout_helpers(g, r), "3.6-o", interdicted=True)
     if result == PINNED:
         r.stopped = True
     elif result != PASSES and r.escort != NOBODY:
@@ -257,6 +257,11 @@ def interdiction(g: State, r: Rout) -> None:
         r.escort = NOBODY
     if result == KILLED or g.units[r.unit].hex < 0:
         g.rout = None
+
+
+def rout_helpers(g: State, r: Rout) -> tuple[int, ...]:
+    """3.6-l: the leader who came along "may" lend his DRM, so a bad one never does."""
+    return (r.escort,) if r.escort != NOBODY and g.units[r.escort].leadership < 0 else ()
 
 
 # ---- where it may run ----

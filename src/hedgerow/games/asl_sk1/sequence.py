@@ -88,15 +88,19 @@ def begin_player_turn(g: State) -> None:
     g.log("3.0", PlayerTurn, g.turn, g.seat(g.attacker))
     for u in g.units:
         u.own_fp_lost = u.directing = u.tried = u.moved = u.smoke_tried = u.routed = u.advanced = False
-        u.weapons_used, u.directed = 0, ()
+        u.directed = ()
 
 
 def begin_phase(g: State, phase: int) -> None:
-    """3.0: a phase begins; control is looked at whenever one has ended [2.0-Control]."""
+    """3.0: a phase begins; control is looked at whenever one has ended [2.0-Control].
+
+    4.0-o: how many weapons a unit may use is counted for each fire phase.
+    """
     control(g)
     g.phase = phase
     for u in g.units:
-        u.acted = u.gunner = False
+        u.acted = u.gunner = u.own_fp_used = False
+        u.weapons_used = 0
     for w in g.weapons:
-        w.recovered = False
+        w.recovered = w.used = False
     g.log("3.0", Phase, PHASES[phase])

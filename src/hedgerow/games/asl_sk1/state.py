@@ -50,7 +50,8 @@ class Unit(Record):
     melee: bool = False
     fired: int = NO_MARKER
     own_fp_lost: bool = False             # 4.0-o, 4.0-p: for the rest of the player turn
-    weapons_used: int = 0                 # how many of its weapons it has fired this player turn
+    own_fp_used: bool = False             # 4.0-o: has fired its own firepower this phase
+    weapons_used: int = 0                 # 4.0-o: how many of its weapons it has fired this phase
     gunner: bool = False                  # 4.0-q: a leader who used a weapon this phase has no leadership in it
     directing: bool = False               # 3.2-l: he has directed fire this player turn
     directed: tuple[int, ...] = ()        # 3.4-f: whom he directed in First Fire: units, and weapons as -2 and below
@@ -60,6 +61,7 @@ class Unit(Record):
     was_cx: bool = False                  # 3.3-o2: may not Double Time this MPh
     smoke_tried: bool = False             # 3.3-p
     routed: bool = False                  # its RtPh is over
+    fled: bool = False                    # 3.6: has left the hex in which its RtPh began
     advanced: bool = False                # it has advanced this APh
     in_cc: bool = False                   # 3.7-c: under a CC marker
 
@@ -106,7 +108,7 @@ class Weapon(Record):
     hex: int = GONE                       # where it lies when nobody has it
     malfunctioned: bool = False
     fired: int = NO_MARKER
-    used: bool = False                    # 4.0-o: has been fired this player turn, whether or not it kept its ROF
+    used: bool = False                    # 4.0-o: has been fired this phase, whether or not it kept its ROF
     carried: bool = False                 # 4.0-b: has been portaged this MPh
     moved: bool = False                   # 3.5-b: has moved this MPh
     recovered: bool = False               # 4.0-h: this phase
@@ -124,6 +126,7 @@ class Moving(Record):
     """A unit in the middle of its MPh."""
 
     mf: float                             # what it may spend in all
+    ipc: int = 0                          # 4.0-j: what it carries without loss, a leader's help included
     spent: float = 0
     here: float = 0                       # spent in its present location: bounds the shots at it [3.31-n]
     entered: int = 0                      # hexes entered [3.3-k]
@@ -217,7 +220,7 @@ class State(kernel.State):
     shots: dict[tuple[int, int], int] = {}    # 3.31-n: by firer (a weapon is -2 - its number) and target, in this location
     attack: Attack | None = None
     losses: list[tuple[int, bool, int, int, int]] = []    # 3.2.1-m, 3.2.1-n: leader, eliminated, his hex, morale, plus
-    volleys: list[tuple[int, int, int]] = []    # 3.2-k: firing hex, target hex and, in the MPh, the mover's half MF spent
+    volleys: list[tuple[int, int, int, int]] = []    # 3.2-k: firing hex, target hex, which target in the MPh, and who fired
     rout: Rout | None = None
     combat: Combat | None = None
     melees: list[int] = []                # hexes with a Melee marker
@@ -302,9 +305,6 @@ class State(kernel.State):
 
     def option(self, name: str) -> bool:
         return bool(self.options[name])
-
-
-
 
 
 def stacking(g: State, hex_: int, side: int) -> tuple[float, int]:

@@ -46,15 +46,15 @@ class Detonated(Event, says="{weapon} goes off in {hex} with {fp} and {drm}: {ro
 # ---- how many weapons a unit may use ----
 
 def why_not_use(g: State, unit: int, weapon: int, with_: Sequence[Firer], no: Reasons) -> None:
-    """4.0-o: a squad uses one weapon beside its own FP, or two without it; 4.0-p: a half-squad one instead of its own FP;
-    4.0-q: a leader one, if he does not direct. `with_` are the firers of an attack it would join.
+    """4.0-o: a squad uses one weapon beside its own FP in a phase, or two without it; 4.0-p: a half-squad one instead of its
+    own FP; 4.0-q: a leader one, if he does not direct. `with_` are the firers of an attack it would join.
 
     4.2-b: no unit uses two FT.
     """
     u = g.units[unit]
     size = KINDS[u.kind].size
     beside = [f for f in with_ if f.unit == unit]
-    own = any(f.weapon == OWN_FP for f in beside) or (u.fired != NO_MARKER and not u.own_fp_lost and u.mmc)
+    own = u.own_fp_used or any(f.weapon == OWN_FP for f in beside)
     guns = u.weapons_used + sum(f.weapon != OWN_FP and not g.weapons[f.weapon].used for f in beside)
     if weapon == OWN_FP:
         if u.own_fp_lost or (size == SQUAD and guns > 1) or (size == HALF_SQUAD and guns):
@@ -71,7 +71,7 @@ def why_not_use(g: State, unit: int, weapon: int, with_: Sequence[Firer], no: Re
     elif guns or u.directing:
         no("a leader uses one weapon, or directs", "4.0-q")
     if WEAPONS[g.weapons[weapon].kind].kind == "FT" and any(
-            i != weapon and g.weapons[i].used and WEAPONS[g.weapons[i].kind].kind == "FT" for i in g.held_by(unit)):
+            i != weapon and g.weapons[i].fired != NO_MARKER and WEAPONS[g.weapons[i].kind].kind == "FT" for i in g.held_by(unit)):
         no("no unit uses two FT", "4.2-b")
 
 
