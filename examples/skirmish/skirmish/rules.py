@@ -21,8 +21,9 @@ CARDS = {SMOKE: "Smoke", GRIT: "Grit", BLUFF: "Bluff", NONE: "none"}
 class Field(Scenario):
     """What never changes: the ground, who starts where, and tables worked out once."""
 
-    def __init__(self, name: str, title: str, rows: str, notes: str) -> None:
+    def __init__(self, name: str, title: str, rows: str, notes: str, strength: tuple[int, int] = (8, 8)) -> None:
         super().__init__(name, title, {"blue": "blue", "red": "red"}, notes)
+        self.rows, self.strength = rows, strength
         lines = rows.split()
         self.width, self.height = len(lines[0]), len(lines)
         self.ground = "".join(lines)
@@ -61,6 +62,11 @@ class Skirmish(State):
 
 # ---- what happened ----
 
+class TurnBegan(Event, says="round {round}: {seat}"):
+    round: int
+    seat: str
+
+
 class Moved(Event, says="{team} moves to {square}"):
     team: int
     square: int
@@ -95,7 +101,7 @@ def setup(g: Skirmish) -> None:
     """6: five teams a side, and one card each from the shuffled deck."""
     for side, seat in enumerate(SEATS):
         for i, square in enumerate(g.scenario.starts[seat]):
-            g.teams.append(Team(side, square, strength=9 if i == 2 else 8, morale=7 if i != 2 else 8))
+            g.teams.append(Team(side, square, strength=g.scenario.strength[side] + (i == 2), morale=7 if i != 2 else 8))
     g.held = [-1] * len(g.scenario.objectives)
     deck = [SMOKE, SMOKE, GRIT, GRIT, BLUFF, BLUFF]
     g.shuffle("cards", deck)
@@ -108,6 +114,7 @@ def play(g: Skirmish) -> Flow[Result]:
     while g.round <= ROUNDS:
         for side in (0, 1):
             g.side = side
+            g.log("1.1", TurnBegan, g.round, SEATS[side])
             g.lapse(SEATS[side], "my turn")
             for team in g.teams:
                 team.moved = team.fired = team.tried = False
