@@ -77,11 +77,11 @@ def play_game(plan: Plan, number: int, seconds: dict[str, list[float]]) -> tuple
                 seat = next(s for s, d in game.decisions.items() if not d.optional)
                 choice = None
                 name, player = players[seat]
-                with clock.running(name, seen.turn):
+                with clock.running(name, (seen.turn, seen.active)):
                     chosen = player.choose(game, seat)
                 choice = (seat, chosen)
                 game.apply(seat, chosen)
-                seen.look(seat)
+                seen.look()
         return {**record, "status": FINISHED, **seen.record()}, ""
     except TooLong as no:
         record |= {"status": ENDLESS, "error": str(no)}
