@@ -149,7 +149,7 @@ def test_hindrance_thins_residual_and_the_letter_of_the_rulebook_does_not() -> N
 @rule("3.31-t", "3.31-v")
 def test_residual_attacks_alone_and_is_over_before_anyone_else_fires() -> None:
     t = against("german Y9 4-6-7=a\ngerman W5 4-6-7=b", QUIET, (4, 3), (6, 6), QUIET)
-    t.play("to Y5", "fire a Y5", "pass", "stop", "move other")
+    t.play("to Y5", "fire a Y5", "pass", "stop", "pass", "move other")
     t.unit("other").hex = t.hex("Y4")
     t.play("go", "to Y5")
     assert t.last(ResidualAttack).fp.total == 2 and t.g.attack is None

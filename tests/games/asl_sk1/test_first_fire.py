@@ -365,3 +365,21 @@ def player_turn_from_movement(g: State) -> Flow[None]:
     yield from movement_phase(g)
     begin_phase(g, DEFENSIVE_FIRE)
     yield from defensive_fire_phase(g)
+
+
+@rule("3.31-c", "3.31-n")
+def test_the_defender_may_wait_until_the_mover_ends_its_move() -> None:
+    text = """
+        attacker american
+        american Y3 6-6-6
+        american A1 6-6-6=other
+        german Y8 4-6-7
+    """
+    t = situation(text, movement_phase, [(6, 5)], "movement").play("move 6-6-6", "go", "to Y4", "pass", "stop")
+    assert t.about == "first fire" and t.seat == "german"
+    t.play("fire 4-6-7 Y4")
+    assert t.about == "movement"
+    t = situation(text, movement_phase, [(6, 5)], "movement").play("move 6-6-6", "go", "to Y4", "fire 4-6-7 Y4", "stop")
+    assert t.about == "movement"                                 # one MF, one shot
+    t = situation(text, movement_phase, [], "movement").play("move 6-6-6", "go", "stop")
+    assert t.about == "movement"                                 # it has spent nothing there

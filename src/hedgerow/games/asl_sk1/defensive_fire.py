@@ -26,7 +26,24 @@ def fired_upon(g: State, units: tuple[int, ...]) -> Flow[None]:
     facing = residual_targets(g, hex_, units)
     if facing:
         yield from residual_attack(g, hex_, facing)
-    yield from first_fire(g, hex_, units)
+    yield from first_fire(g, hex_, units, "spends MF in")
+
+
+@flow
+def last_fire(g: State) -> Flow[None]:
+    """3.31-c: who ends his move where he might have gone on may still be fired at there, until someone else moves."""
+    for hex_, units in resting(g):
+        yield from first_fire(g, hex_, units, "ends its move in")
+
+
+def resting(g: State) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """3.31-c: where units of the stack have ended their move by choice, after spending MF there."""
+    found: dict[int, tuple[int, ...]] = {}
+    for i, m in g.moving.items():
+        h = g.units[i].hex
+        if m.here and (m.halted or not m.done) and 0 <= h < g.scenario.size:
+            found[h] = (*found.get(h, ()), i)
+    return tuple(found.items())
 
 
 def residual_targets(g: State, hex_: int, units: Sequence[int]) -> tuple[int, ...]:
@@ -46,7 +63,7 @@ def residual_targets(g: State, hex_: int, units: Sequence[int]) -> tuple[int, ..
 
 
 @flow
-def first_fire(g: State, hex_: int, units: tuple[int, ...]) -> Flow[None]:
+def first_fire(g: State, hex_: int, units: tuple[int, ...], does: str) -> Flow[None]:
     """3.31-a: as many attacks on the movers in this location as the DEFENDER can make, until he lets them go on [3.31-c].
 
     3.31-o: those that broke or were pinned may be fired at again, in their new state. 3.31-m: who is unharmed may be,
@@ -58,7 +75,7 @@ def first_fire(g: State, hex_: int, units: tuple[int, ...]) -> Flow[None]:
         if not targets:
             return
         choice: Option = yield Ask(g.seat(g.defender), "first fire", [*shots(g, g.defender, ((hex_, targets),)), PASS],
-                                   cite="3.31-a", unit=targets[0], units=targets, hex=hex_)
+                                   cite="3.31-a", unit=targets[0], units=targets, hex=hex_, does=does)
         if choice == PASS:
             return
         yield from attack(g, choice, targets)

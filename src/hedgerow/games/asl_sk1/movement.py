@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hedgerow.games.asl_sk1.counters import KINDS
-from hedgerow.games.asl_sk1.defensive_fire import end_first_fire, fired_upon
+from hedgerow.games.asl_sk1.defensive_fire import end_first_fire, fired_upon, last_fire
 from hedgerow.games.asl_sk1.effects import eliminate, make_desperate
 from hedgerow.games.asl_sk1.rally import try_recovery, why_not_recover
 from hedgerow.games.asl_sk1.setup import reveal_fortified
@@ -257,6 +257,8 @@ def move_stack(g: State, first: int) -> Flow[None]:
             g.stack.append(joining[1])
         without_leader(g)
         yield from move_on(g)
+    if not decided(g):
+        yield from last_fire(g)
     finish(g)
 
 
@@ -327,6 +329,7 @@ def move_on(g: State) -> Flow[None]:
     while g.stack:
         choice: Option = yield Ask(g.seat(g.attacker), "move", move_options(g), cite="3.3-g", unit=g.stack[0])
         if choice == STOP:
+            halt(g)
             break
         if choice[0] == "to":
             yield from enter_hex(g, choice[1], True)
@@ -349,6 +352,13 @@ def move_on(g: State) -> Flow[None]:
     for i in g.stack:
         g.moving[i].done = True
     g.stack = []
+
+
+def halt(g: State) -> None:
+    """3.31-c: the DEFENDER may have waited to see whether the stack goes on."""
+    free = len(move_options(g)) > 1
+    for i in g.stack:
+        g.moving[i].halted = free
 
 
 def move_options(g: State) -> list[Option]:

@@ -136,6 +136,7 @@ class Moving(Record):
     all_road: bool = True                 # 3.3-d: every hexside crossed so far was road
     by_road: bool = False                 # 1.1.2-woodsroad: entered its hex at the road rate
     done: bool = False
+    halted: bool = False                  # 3.31-c: it ended where it might have gone on
     residual: dict[int, int] = {}         # 3.31-x: the DRM under which Residual FP attacked it, hex by hex
 
 

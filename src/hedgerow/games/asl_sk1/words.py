@@ -80,7 +80,7 @@ PROMPTS = {
     "prep fire": "Prep Fire: who fires at what? Pass to end the phase",
     "advancing fire": "Advancing Fire: who fires at what? Pass to end the phase",
     "final fire": "Defensive Fire: who fires at what? Pass to end the phase",
-    "first fire": "{units} spends MF in {hex}: fire at it, or pass",
+    "first fire": "{units} {does} {hex}: fire, or pass",
     "fire group": "Add to the attack, or roll it",
     "rate of fire": "Keep the rate of fire, or leave Residual FP?",
     "smaller group": "Part of the fire group has no line of sight: fire on together or separately?",
