@@ -10,6 +10,7 @@ from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Dr
 from hedgerow.kernel.chance import Chance, commitment, game_key, secret_of
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, Undone
+from hedgerow.kernel.flow import FlowFunction
 from hedgerow.kernel.odds import Odds
 from hedgerow.kernel.reasons import Reason, Reasons
 from hedgerow.kernel.rulebook import Answer, Rulebook, Scenario, WhyNot
@@ -189,8 +190,11 @@ class Game:
             self._native.interject(self.rulebook.interject, seat, option)
         else:
             assert self.rulebook.interject is not None
-            g.frames.append(self.rulebook.interject.frame(seat, option))
-            g.run(None)
+            if isinstance(self.rulebook.interject, FlowFunction):
+                g.frames.append(self.rulebook.interject.frame(seat, option))
+            else:
+                self.rulebook.interject(g, seat, option)
+            g.run(None)                                   # what was asked is worked out again after it
 
     def _go_on(self, answer: Any) -> None:
         if self._native:

@@ -9,7 +9,7 @@ from hedgerow.kernel.asking import Ask, Drafts, Option, StandingOrder, Window
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.errors import GameOver
 from hedgerow.kernel.events import Entry, Event, OrderAnswered, Rolled, Shuffled
-from hedgerow.kernel.flow import REASK, WAIT, Frame, unpack_frame
+from hedgerow.kernel.flow import REASK, WAIT, FlowFunction, Frame, unpack_frame
 from hedgerow.kernel.records import Record, Value
 
 if TYPE_CHECKING:
@@ -225,9 +225,11 @@ class Native:
             if sent is None:
                 return
 
-    def interject(self, flow: Any, seat: str, option: Option) -> None:
-        self.generators.append(flow(self.g, seat, option))
-        self.run(None)
+    def interject(self, done: Any, seat: str, option: Option) -> None:
+        begun = done(self.g, seat, option)
+        if isinstance(done, FlowFunction):
+            self.generators.append(begun)
+        self.run(None if isinstance(done, FlowFunction) else REASK)
 
 
 Scenarios = Callable[[str, dict[str, Any]], "Scenario"]

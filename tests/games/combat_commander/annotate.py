@@ -42,7 +42,7 @@ HARMFUL = {"kill", "suppress", "break unit", "snipe", "break weapon", "strike"}
 
 def sensible_choice(dice: Any, game: Game, seat: str, decision: Any) -> Any:
     """The option that looks best at a glance; never a random one among many, never far-sighted."""
-    options = [o for o in decision.options if o[0] not in ("take back", "reroll")] or list(decision.options)
+    options = [o for o in decision.answers if o[0] not in ("take back", "reroll")] or list(decision.answers)
     return max(options, key=lambda o: worth(game, seat, decision, o) + 0.01 * dice.random())
 
 

@@ -200,6 +200,12 @@ class Table:
         self.game.apply(self.seat, option)
         return self
 
+    def destroy(self, name: str) -> Table:
+        """The owner of a unit's Weapon does away with it, whoever is choosing now."""
+        unit = self.unit(name)
+        self.game.apply(SEATS[unit.side], ("destroy", unit.weapon))
+        return self
+
     def orders(self) -> set[str]:
         """The Orders that may be given now."""
         return {CARDS[o[1]].order for o in self.options if o[0] == "order"}

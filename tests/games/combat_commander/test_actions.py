@@ -114,6 +114,18 @@ def test_no_quarter_gains_two_vp_for_a_german_over_russians():
 
 
 @rule("A38")
+def test_no_quarter_also_after_a_melee_that_ambushes_have_ended():
+    t = situation("""
+        axis    F4  Rifle Squad
+        allies  G5  Militia Squad, broken
+        allies  K9  Cpl Gordov
+    """, axis="Advance, a:Ambush, a:No Quarter", nations="germany russia")
+    t.order("Advance").do("advance", "Rifle Squad", "G5").do("melee", "G5").quiet("before melee").action("Ambush")
+    t.quiet("after melee").action("No Quarter")
+    assert t.g.vp == 2 + 2 and not t.events(h.MeleeTotal)
+
+
+@rule("A38")
 def test_no_quarter_is_nothing_between_germans_and_americans():
     t = situation("""
         axis    F4  Rifle Squad

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.games.combat_commander import happenings
+from hedgerow.games.combat_commander.breaking import eliminate
 from hedgerow.games.combat_commander.counters import UNITS, hero_of
 from hedgerow.games.combat_commander.events import EVENTS
 from hedgerow.games.combat_commander.fate import CARDS
@@ -240,6 +241,19 @@ def test_field_promotion_only_if_the_private_is_not_there_yet():
         allies  G5  Line Squad
     """, event="Field Promotion")
     assert t.options == [PASS]
+
+
+@rule("E56")
+def test_a_private_who_has_been_lost_may_be_promoted_again():
+    def lost(g):
+        eliminate(g, [next(u for u, unit in enumerate(g.units) if UNITS[unit.type].is_private)], "E62")
+    t = situation("""
+        axis    E5  Rifle Squad, broken
+        axis    F5  Private, broken
+        allies  G5  Line Squad
+    """, event="Field Promotion", prepared=lost).quiet()
+    t.do("promote", "E5")
+    assert t.unit("Private").hex == t.hex("E5") and not t.unit("Private").broken and t.g.vp == -3
 
 
 @rule("E57")
@@ -520,6 +534,15 @@ def test_walking_wounded_must_bring_back_an_enemy_if_only_he_has_losses():
     assert t.about == "wounded returns" and t.seat == "axis"      # there was but one to choose
     t.do("place", "Line Squad", "H5")
     assert t.unit("Line Squad").hex == t.hex("H5") and t.unit("Line Squad").broken and t.g.vp == 2
+
+
+@rule("E76", "E42-a", "11.4")
+def test_without_anyone_to_return_the_random_hex_still_tests_broken_weapons():
+    t = situation("""
+        axis    E5  Rifle Squad, broken Light MG
+        allies  G5  Line Squad
+    """, event="Walking Wounded", rolls="axis @H5")
+    assert t.events(happenings.RandomHex) and not t.g.weapons[0].broken
 
 
 @rule("E77")

@@ -459,3 +459,66 @@ def test_no_weapon_fires_from_water():
     t.order("Fire")
     assert not t.may("shoot", "weapon of Rifle Squad", "G5")
     assert t.may("shoot", "Rifle Squad", "G5")
+
+
+# ---- O14.4: the Order must be carried out ----
+
+@rule("O14.4", "10.3.2.1")
+def test_a_fire_order_is_not_ended_before_a_shot_that_can_be_made_alone():
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad
+        smoke   G5  4
+    """, axis="Fire")
+    t.order("Fire").do("activate", "Rifle Squad")
+    assert t.options == [("shoot", t.id("Rifle Squad"), t.hex("G5"))]
+
+
+@rule("O14.4", "10.3.2.1")
+def test_a_fire_order_that_no_shot_can_carry_out_may_be_ended():
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad
+        smoke   G5  5
+    """, axis="Fire")
+    t.order("Fire").do("activate", "Rifle Squad")
+    assert t.may("done") and t.may("shoot", "Rifle Squad", "G5")
+    t.do("shoot", "Rifle Squad", "G5")
+    assert not t.may("fire")
+
+
+@rule("O14.4", "O20.3.1.2")
+def test_a_group_that_together_has_the_firepower_must_fire():
+    t = situation("""
+        axis    E5  Sgt Esser, suppressed
+        axis    E6  Weapon Team
+        axis    E6  Line Team
+        allies  F5  Line Squad
+        smoke   F5  3
+    """, axis="Fire")
+    t.order("Fire").do("activate", "Sgt Esser").do("activate", "Weapon Team").do("activate", "Line Team").do("done")
+    assert not t.may("done")
+
+
+@rule("O14.4", "F106.3")
+def test_pieces_that_may_not_group_across_wire_are_not_counted_together():
+    t = situation("""
+        axis    E5  Sgt Esser
+        axis    D5  Weapon Team
+        allies  E4  Line Squad
+        smoke   E4  3
+        fort    D5  wire
+    """, axis="Fire")
+    t.order("Fire").do("activate", "Sgt Esser").do("activate", "Weapon Team").do("done")
+    assert t.may("done")
+
+
+@rule("O14.4", "O20.2.1")
+def test_a_gun_that_can_lay_smoke_can_carry_the_order_out():
+    t = situation("""
+        axis    A5  Weapon Team, Medium Mortar
+        allies  B5  Line Squad
+        smoke   B5  10
+    """, axis="Fire")
+    t.order("Fire").do("activate", "Weapon Team")
+    assert not t.may("done") and t.may("smoke", "weapon of Weapon Team")

@@ -39,7 +39,9 @@ def curious_game(scenario: str, seed: int, seen: Counter[Any], occurred: Counter
         if game.result is not None:
             return game
         seat, decision = dice.choice([(s, d) for s, d in game.decisions.items() if not d.optional])
-        options = list(decision.options)
+        options = list(decision.answers)
+        if decision.anytime and dice.random() < 0.002:
+            options = list(decision.anytime)
         if ("commit",) in options:
             options = [("commit",)]
         weights = [1 / (1 + seen[kind_of(decision.about, o)]) for o in options]

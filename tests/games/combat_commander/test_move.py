@@ -418,12 +418,53 @@ def test_a_unit_eliminated_while_leaving_mines_never_arrives():
     assert t.unit("Rifle Squad").hex == CASUALTY
 
 
-@rule("11.3")
-def test_an_owner_may_destroy_his_weapon():
+@rule("O21.1.1")
+def test_a_unit_whose_move_is_over_hands_its_weapon_to_one_that_comes_by():
     t = situation("""
-        axis    E5  Rifle Squad, Heavy MG
+        axis    E5  Sgt Esser
+        axis    E5  Rifle Squad, Light MG
+        axis    E6  Line Team
         allies  O1  Line Squad
     """, axis="Move")
-    t.order("Move").do("move", "Rifle Squad").do("destroy", 0)
-    assert t.unit("Rifle Squad").weapon == -1 and t.g.weapons[0].where == CASUALTY
-    assert movement(t.g, t.id("Rifle Squad")).total == 4
+    t.order("Move").do("activate", "Sgt Esser").do("activate", "Rifle Squad").do("activate", "Line Team").do("done")
+    t.do("move", "Rifle Squad").do("go").do("to", "E4").do("stop")
+    t.do("move", "Line Team").do("to", "E5").do("to", "E4").do("give", "Rifle Squad", "Line Team")
+    assert t.unit("Line Team").weapon == 0 and t.unit("Rifle Squad").spent == 2
+    assert not t.may("give", "Line Team", "Sgt Esser")
+
+
+@rule("O21.1.1", "F106.2")
+def test_a_unit_that_wire_has_stopped_has_no_mp_to_hand_its_weapon_over():
+    t = situation("""
+        axis    E5  Rifle Squad, Light MG
+        axis    E4  Line Team
+        allies  O1  Line Squad
+        fort    E4  wire
+    """, axis="Move")
+    t.order("Move").do("activate", "Rifle Squad").do("move", "Rifle Squad").do("to", "E4")
+    assert not t.may("give", "Rifle Squad", "Line Team") and t.may("stop")
+
+
+@rule("O21.2")
+def test_who_has_handed_over_his_weapon_may_still_move_together():
+    t = situation("""
+        axis    E5  Sgt Esser
+        axis    E5  Rifle Squad, Light MG
+        axis    E5  Line Team
+        allies  O1  Line Squad
+    """, axis="Move")
+    t.order("Move").do("activate", "Sgt Esser").do("activate", "Rifle Squad").do("done")
+    t.do("give", "Rifle Squad", "Line Team").do("move", "Sgt Esser").do("with", "Rifle Squad").do("to", "E4")
+    assert t.unit("Rifle Squad").hex == t.hex("E4") and t.unit("Rifle Squad").spent == 2
+
+
+@rule("F103.1", "8.1.5")
+def test_a_fire_that_breaks_out_ahead_while_mines_are_left_stops_the_move():
+    t = situation("""
+        axis    O1  Rifle Squad
+        allies  E6  Line Squad
+        fort    E6  mines
+    """, allies="Move", first="allies", rolls="axis 2-5!Event, axis e:Blaze, axis @E5, allies 6-4")
+    t.order("Move").do("activate", "Line Squad").do("move", "Line Squad").do("to", "E5").quiet()
+    assert t.hex("E5") in t.g.blazes and t.unit("Line Squad").hex == t.hex("E6")
+    assert t.may("to", "D5") and t.unit("Line Squad").spent == 1

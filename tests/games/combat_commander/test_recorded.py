@@ -102,8 +102,8 @@ def test_who_breaks_on_the_annotated_page_had_to():
 # ---- recording ----
 
 def random_choice(dice, game, seat, decision):
-    forward = [o for o in decision.options if o[0] not in ("take back", "reroll")]
-    return dice.choice(forward or list(decision.options))
+    forward = [o for o in decision.answers if o[0] not in ("take back", "reroll")]
+    return dice.choice(forward or list(decision.answers))
 
 
 def harried_choice(dice, game, seat, decision):
@@ -113,7 +113,7 @@ def harried_choice(dice, game, seat, decision):
 
 def headlong_choice(dice, game, seat, decision):
     """The Axis runs for the enemy's edge; the Allies let it go."""
-    options = [o for o in decision.options if o[0] not in ("take back", "reroll")]
+    options = [o for o in decision.answers if o[0] not in ("take back", "reroll")]
     if decision.lines is not None:
         return dice.choice(options)
     if seat == "allies":

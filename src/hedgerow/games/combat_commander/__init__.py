@@ -12,6 +12,7 @@ from typing import Any
 from hedgerow.board.draw import draw
 from hedgerow.board.places import places
 from hedgerow.games.combat_commander import actions, events, orders
+from hedgerow.games.combat_commander.destroying import destroy_weapon, weapons_to_destroy
 from hedgerow.games.combat_commander.evaluation import evaluate
 from hedgerow.games.combat_commander.explain import explain, why_not
 from hedgerow.games.combat_commander.invariants import invariants
@@ -52,7 +53,7 @@ RULEBOOK = Rulebook(
     state=Combat, setup=deal, start=play, view=view, text_board=text_board, redraw=redraw,
     scenarios=SCENARIOS,
     secrets={"the other's hand": hidden_hands, "the draw piles": draw_piles, "the other's secret chits": hidden_chits},
-    odds=odds, explain=explain, why_not=why_not,
+    interjections=weapons_to_destroy, interject=destroy_weapon, odds=odds, explain=explain, why_not=why_not,
     invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate, judge=judge,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
     web=Path(__file__).parent / "web", measures=MEASURES, knobs=knobs, variant=variant,

@@ -52,8 +52,10 @@ def anyone(g: Combat, side: int, purpose: str) -> bool:
 @flow
 def activate(g: Combat, side: int, purpose: str) -> Flow[tuple[int, ...]]:
     """O14.1: all units are named before anything is done; O14.1-b: none twice in a Turn. Weapons go with their carriers."""
-    choice: Option = yield Ask(SEATS[side], "activate", [("activate", u) for u in first_choices(g, side, purpose)],
+    choice: Option = yield Ask(SEATS[side], "activate", [("activate", u) for u in first_choices(g, side, purpose)] or [DONE],
                                cite="O14.1", purpose=purpose)
+    if choice == DONE:                    # 11.3: the only Weapon that could fire has been destroyed meanwhile
+        return ()
     first: int = choice[1]
     named: tuple[int, ...] = (first,)
     wake(g, first)
@@ -68,9 +70,9 @@ def activate(g: Combat, side: int, purpose: str) -> Flow[tuple[int, ...]]:
 
 
 def more_choices(g: Combat, leader: int, named: tuple[int, ...], purpose: str) -> list[Option]:
-    """O14.4: done only when at least one of those named can carry the Order out."""
+    """O14.4: done only when at least one of those named can carry the Order out, or nobody else is left."""
     found: list[Option] = [("activate", u) for u in followers(g, leader)]
-    if any(ABLE[purpose](g, u) for u in named):
+    if not found or any(ABLE[purpose](g, u) for u in named):
         found.append(DONE)
     return found
 
@@ -87,7 +89,7 @@ def wake(g: Combat, u: int) -> None:
 def stand_down(g: Combat) -> None:
     """O14.2: an Order is over: whoever was ready for it is so no more. Having been activated lasts until the Turn ends."""
     for unit in g.units:
-        unit.ready = unit.moving = unit.op_firing = unit.halted = unit.road = False
+        unit.ready = unit.moving = unit.op_firing = unit.halted = unit.mired = unit.road = False
         unit.spent, unit.began = 0, NONE
     for weapon in g.weapons:
         weapon.ready = False

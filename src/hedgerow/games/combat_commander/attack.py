@@ -69,6 +69,8 @@ def attack_strength(g: Combat, a: Attack) -> Tally:
     """O20.3.1.2: the base piece's FP and 1 for each other piece; T88.2: height; the largest Hindrance [O20.3.2, 10.3.2];
     then what Actions add. 10.3.1: Ordnance that has hit is not hindered any more.
     """
+    if not a.pieces:                      # 11.3: the firing Weapon has been destroyed
+        return Tally()
     strength = piece_firepower(g, a.pieces[0]).add(len(a.pieces) - 1, "other pieces", "O20.3.1.2")
     strength = strength.add(height(g, a, lower=True), "target lower", "T88.2")
     strength = strength.add(height(g, a, lower=False), "target higher", "T88.2")

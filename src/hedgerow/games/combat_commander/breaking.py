@@ -21,7 +21,6 @@ from hedgerow.games.combat_commander.state import (
 )
 from hedgerow.games.combat_commander.victory import gain
 from hedgerow.games.combat_commander.windows import WOULD_BREAK, actions_of
-from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import Flow, flow
 
 
@@ -83,7 +82,7 @@ def eliminate(g: Combat, units: Sequence[int], rule: str) -> None:
         g.log(rule, happenings.UnitEliminated, u)
         gain(g, other(unit.side), elimination_vp(g, u), "elimination", "7.1")
     occupy(g)
-    check_losses(g)
+    check_losses(g, {g.units[u].side for u in units})
 
 
 def drop_weapon(g: Combat, u: int, to: int) -> None:
@@ -96,9 +95,10 @@ def drop_weapon(g: Combat, u: int, to: int) -> None:
 
 
 def clear_markers(g: Combat, u: int) -> None:
-    """Suppressed and Veteran are lost with elimination and exit [13.3, E44.1, 7.2.1]; so is activation."""
+    """Suppressed and Veteran are lost with elimination and exit [13.3, E44.1, 7.2.1]; so is its part in any Order."""
     unit = g.units[u]
-    unit.suppressed = unit.veteran = unit.moving = unit.op_firing = unit.ready = unit.halted = unit.road = False
+    unit.suppressed = unit.veteran = unit.moving = unit.op_firing = unit.ready = unit.halted = unit.mired = False
+    unit.road = False
     unit.spent = 0
 
 
@@ -121,7 +121,6 @@ def break_weapon(g: Combat, w: int, rule: str) -> None:
         eliminate_weapon(g, w, "11.4")
     else:
         weapon.broken = True
-        weapon.ready = False
         g.log(rule, happenings.WeaponBroke, w)
 
 
@@ -139,12 +138,6 @@ def eliminate_weapon(g: Combat, w: int, rule: str) -> None:
         g.units[weapon.carrier].weapon = NONE
     weapon.carrier, weapon.where, weapon.broken, weapon.ready = NONE, CASUALTY, False, False
     g.log(rule, happenings.WeaponEliminated, w)
-
-
-def weapons_to_destroy(g: Combat, u: int) -> list[Option]:
-    """11.3: an owner may eliminate his Weapon. Offered where it makes a difference: when its carrier moves or advances."""
-    w = g.units[u].weapon
-    return [("destroy", w)] if w != NONE else []
 
 
 def give_weapon(g: Combat, w: int, u: int, rule: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from hedgerow.games.combat_commander import objectives
 from hedgerow.games.combat_commander.counters import UNITS
 from hedgerow.games.combat_commander.state import ALLIES, AXIS, SEATS, Combat, casualties, on_map, other
@@ -19,13 +21,13 @@ def exit_vp(g: Combat, u: int) -> int:
     return UNITS[g.units[u].type].vp * objectives.exit_factor(g)
 
 
-def check_losses(g: Combat) -> None:
-    """6.3: a side whose casualties reach its Surrender marker, or that has lost its last unit on the map, loses at once.
+def check_losses(g: Combat, bereft: Collection[int]) -> None:
+    """6.3: a side whose casualties reach its Surrender marker, or that has just lost its last unit on the map, loses at once.
 
     6.3.1, 9.2: if both do at the same moment the holder of the Initiative card wins.
     """
     surrendered = [len(casualties(g, s)) >= g.surrender[s] for s in (AXIS, ALLIES)]
-    wiped_out = [next(on_map(g, s), None) is None for s in (AXIS, ALLIES)]
+    wiped_out = [s in bereft and next(on_map(g, s), None) is None for s in (AXIS, ALLIES)]
     lost = [surrendered[s] or wiped_out[s] for s in (AXIS, ALLIES)]
     if all(lost):
         end(g, g.initiative, "9.2", "both sides are beaten; the holder of the Initiative card wins")

@@ -22,7 +22,8 @@ def may_exit(g: Combat, u: int) -> bool:
 
 @flow
 def exit_map(g: Combat, u: int) -> Flow[None]:
-    """7.2.1: VP at once; then to any space of the Time Track, unbroken with an unbroken Weapon, without its markers.
+    """7.2.1: VP at once; then to any space of the Time Track, unbroken with an unbroken Weapon, without its markers, as
+    another unit that nobody has activated.
 
     E58.1: a Hero goes back to the counter mix. 6.3: when the last unit on the map exits the game is over.
     """
@@ -40,7 +41,7 @@ def exit_map(g: Combat, u: int) -> Flow[None]:
         place(g, u, TIME_TRACK)
         choice: Option = yield Ask(SEATS[side], "time space", spaces(g), cite="7.2.1", unit=u)
         g.units[u].space = choice[1] if choice[0] == "space" else 0
-        g.units[u].broken = False
+        g.units[u].broken = g.units[u].activated = False
         if g.units[u].weapon != NONE:
             g.weapons[g.units[u].weapon].broken = False
     clear_markers(g, u)

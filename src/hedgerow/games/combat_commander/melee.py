@@ -56,8 +56,8 @@ def melee(g: Combat, hex: int) -> Flow[None]:
             second = yield from dice.roll(g, g.active, dice.MELEE_ROLL)
             if both_sides(g, hex):
                 decide(g, hex, (passive.add(sum(first), "roll", "O16.4.2"), attacking.add(sum(second), "roll", "O16.4.2")))
-                g.melee = hex
-                yield from window(g, AFTER_MELEE)
+    g.melee = hex
+    yield from window(g, AFTER_MELEE)     # A38: also after one that Ambushes or a trigger have ended
     g.melee = around
 
 

@@ -143,7 +143,8 @@ def replace_squad(g: Combat, u: int, teams: int, rule: str) -> list[int]:
         v = len(g.units)
         g.units.append(Unit(team_of(g.scenario.nations[squad.side], g.quality[squad.side]).id, squad.side, broken=squad.broken,
                             activated=squad.activated, moving=squad.moving, op_firing=squad.op_firing, ready=squad.ready,
-                            spent=squad.spent, road=squad.road, halted=squad.halted, began=squad.began))
+                            spent=squad.spent, road=squad.road, halted=squad.halted, mired=squad.mired,
+                            began=squad.began))
         place(g, v, hex)
         made.append(v)
         g.log(rule, Replaced, u, UNITS[g.units[v].type].title, v)

@@ -49,7 +49,8 @@ class Unit(Record):
     ready: bool = False                   # activated for the Order under way, and not done yet
     spent: int | float = 0                # MPs spent in this Move Order
     road: bool = False                    # has entered a Road hex in this Move Order
-    halted: bool = False                  # may not move on in this Order: Wire, or its move is over
+    halted: bool = False                  # its move in this Order is over
+    mired: bool = False                   # F106.2: Wire has taken its MPs in this Order
     began: int = NONE                     # the hex it stood in when it was activated to Move
     became: tuple[int, ...] = ()          # the Teams that took this Squad's place
 

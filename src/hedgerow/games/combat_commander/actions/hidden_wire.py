@@ -16,4 +16,4 @@ def hidden_wire(g: Combat, side: int) -> None:
     place_fort(g, g.march.at, WIRE, "A35.5")
     for u in entered(g):
         if g.units[u].moving:
-            g.units[u].halted = True
+            g.units[u].mired = True

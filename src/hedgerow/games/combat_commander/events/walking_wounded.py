@@ -7,7 +7,7 @@ from hedgerow.games.combat_commander.breaking import occupy
 from hedgerow.games.combat_commander.dice import random_hex
 from hedgerow.games.combat_commander.events import event
 from hedgerow.games.combat_commander.newcomers import in_and_around, room_for
-from hedgerow.games.combat_commander.state import ALLIES, AXIS, SEATS, Combat, casualties, place
+from hedgerow.games.combat_commander.state import ALLIES, AXIS, NONE, SEATS, Combat, casualties, place
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 
@@ -17,14 +17,15 @@ from hedgerow.kernel.flow import Flow, flow
 def walking_wounded(g: Combat, side: int, card: int) -> Flow[None]:
     """E76: one unit from the Casualty Track, of either side, comes back broken in or next to a Random Hex.
 
-    VP for its loss stay where they are; stacking limits and impassable hexes count.
+    VP for its loss stay where they are; stacking limits and impassable hexes count. E42-a: the Random Hex is determined
+    even if there is nobody to return.
     """
-    if not lost(g):
-        return
-    choice: Option = yield Ask(SEATS[side], "walking wounded", [("return", u) for u in lost(g)], cite="E76")
-    u: int = choice[1]
+    u = NONE
+    if lost(g):
+        choice: Option = yield Ask(SEATS[side], "walking wounded", [("return", u) for u in lost(g)], cite="E76")
+        u = choice[1]
     hex = yield from random_hex(g, side)
-    if not places(g, u, hex):
+    if u == NONE or not places(g, u, hex):
         return
     choice = yield Ask(SEATS[side], "wounded returns", [("place", u, h) for h in places(g, u, hex)], cite="E76", unit=u)
     g.units[u].broken = True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.activation import DONE, able, activate, anyone
-from hedgerow.games.combat_commander.breaking import eliminate_weapon, weapons_to_destroy
 from hedgerow.games.combat_commander.entering import pass_over, standing
 from hedgerow.games.combat_commander.leaving import exit_map, may_exit
 from hedgerow.games.combat_commander.mines import mine_attack
@@ -52,9 +51,6 @@ def advance_order(g: Combat) -> Flow[None]:
         choice: Option = yield Ask(SEATS[g.active], "advance", [*choices(g), *stop], cite="O16.1")
         if choice == DONE:
             return
-        if choice[0] == "destroy":
-            eliminate_weapon(g, choice[1], "11.3")
-            continue
         moved = True
         g.units[choice[1]].ready = False
         if choice[0] == "exit":
@@ -69,7 +65,6 @@ def choices(g: Combat) -> list[Option]:
     for u in on_map(g, g.active):
         if g.units[u].ready:
             found += [("advance", u, h) for h in advance_hexes(g, u)]
-            found += weapons_to_destroy(g, u)
             if may_exit(g, u):
                 found.append(("exit", u))
     return found
@@ -93,4 +88,5 @@ def advance_off(g: Combat, u: int) -> Flow[None]:
     if g.forts.get(g.units[u].hex) == MINES:
         yield from mine_attack(g, g.units[u].hex, (u,), other(g.active))
     for v in standing(g, (u,)):
-        yield from exit_map(g, v)
+        if may_exit(g, v):                # a fire may have driven it from the edge
+            yield from exit_map(g, v)

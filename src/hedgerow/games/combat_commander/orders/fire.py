@@ -74,7 +74,7 @@ def fire_order(g: Combat) -> Flow[None]:
     yield from activate(g, g.active, FIRE)
     fired = False
     while shots(g, g.active, FIRE):
-        made = yield from one_shot(g, g.active, FIRE, fired or not certain(g, g.active, FIRE))
+        made = yield from one_shot(g, g.active, FIRE, fired)
         if made == "stop":
             return
         fired = fired or made == "fired"
@@ -85,14 +85,20 @@ def fire_order(g: Combat) -> Flow[None]:
 @flow
 def one_shot(g: Combat, side: int, mode: str, may_stop: bool) -> Flow[str]:
     """O20.3: base piece and target, then who joins in, then the attack: "fired", "cancelled", or "stop" for no shot."""
-    stop = [DONE] if may_stop else []
-    choice: Option = yield Ask(SEATS[side], "shot", [*shots(g, side, mode), *stop], cite="O20.3", mode=mode)
+    choice: Option = yield Ask(SEATS[side], "shot", shot_choices(g, side, mode, may_stop), cite="O20.3", mode=mode)
     if choice == DONE:
         return "stop"
     if choice[0] == "smoke":
-        yield from smoke_shot(g, side, choice[1])
-        return "fired"
+        return (yield from smoke_shot(g, side, choice[1]))
     return (yield from shoot(g, side, mode, choice[1], choice[2]))
+
+
+def shot_choices(g: Combat, side: int, mode: str, may_stop: bool) -> list[Option]:
+    """O14.4: an Order must be carried out: before the first shot there is no stopping if any can be made for certain."""
+    found = shots(g, side, mode)
+    if may_stop or not certain(g, found):
+        found.append(DONE)
+    return found
 
 
 @flow
@@ -111,9 +117,9 @@ def shoot(g: Combat, side: int, mode: str, piece: int, hex: int) -> Flow[str]:
         use_up(g, mode)
         hit = yield from targeting_roll(g, dice.TARGETING, targeting_range(g, attack(g)),
                                         sight(g, attack(g).origins[0], hex))
-        made = True
         if hit:
-            made = yield from fire_attack(g)
+            yield from fire_attack(g)
+        made = True
     else:
         made = yield from fire_attack(g)
     if made:
@@ -123,9 +129,12 @@ def shoot(g: Combat, side: int, mode: str, piece: int, hex: int) -> Flow[str]:
 
 
 @flow
-def smoke_shot(g: Combat, side: int, piece: int) -> Flow[None]:
+def smoke_shot(g: Combat, side: int, piece: int) -> Flow[str]:
     """O20.2.1: declared before Targeting, at any hex in Range and LOS, enemies or not; a hit lays Smoke instead."""
-    choice: Option = yield Ask(SEATS[side], "smoke shot", [("at", h) for h in smoke_hexes(g, piece)], cite="O20.2.1")
+    choice: Option = yield Ask(SEATS[side], "smoke shot", [*(("at", h) for h in smoke_hexes(g, piece)), CANCEL],
+                               cite="O20.2.1")
+    if choice == CANCEL:
+        return "cancelled"
     hex: int = choice[1]
     g.attacks.append(Attack("smoke", side, [piece], [hex], origins=[piece_hex(g, piece)]))
     use_up(g, FIRE)
@@ -133,6 +142,7 @@ def smoke_shot(g: Combat, side: int, piece: int) -> Flow[None]:
     if hit:
         place_smoke(g, hex, "O20.2.1")
     g.attacks.pop()
+    return "fired"
 
 
 def use_up(g: Combat, mode: str) -> None:
@@ -275,7 +285,9 @@ def shots(g: Combat, side: int, mode: str) -> list[Option]:
 
 
 def smoke_hexes(g: Combat, piece: int) -> list[int]:
-    """O20.2.1: any hex in Range and LOS that can hold Smoke."""
+    """O20.2.1: any hex in Range and LOS that can hold Smoke; none once the gun is gone [11.3]."""
+    if unit_of(g, piece) == NONE:
+        return []
     at = piece_hex(g, piece)
     least, most = least_and_reach(g, piece)
     distance = g.scenario.distance[at]
@@ -283,19 +295,56 @@ def smoke_hexes(g: Combat, piece: int) -> list[int]:
             and sight(g, at, h) != BLOCKED]
 
 
-def certain(g: Combat, side: int, mode: str) -> bool:
-    """O14.4: whether some shot can be made for certain, with at least 1 FP and no help."""
-    for piece in shooters(g, side, mode):
-        for h in targets(g, piece, mode):
-            if is_ordnance(g, piece) or piece_firepower(g, piece).total - 1 - sight(g, piece_hex(g, piece), h) >= 1:
-                return True
-    return False
+def certain(g: Combat, aims: list[Option]) -> bool:
+    """O14.4: whether one of these shots can be made without help from Actions: by Ordnance, or with at least 1 FP by a
+    piece alone or by a Fire Group [10.3.2.1].
+    """
+    at: dict[int, list[int]] = {}
+    for aim in aims:
+        if aim[0] == "smoke" or is_ordnance(g, aim[1]):
+            return True
+        at.setdefault(aim[2], []).append(aim[1])
+    return any(best_strength(g, hex, pieces) >= 1 for hex, pieces in at.items())
+
+
+def best_strength(g: Combat, hex: int, pieces: list[int]) -> int | float:
+    """O20.3.1.2: the most FP that some of these pieces can bring to bear on the hex, alone or in a chain.
+
+    Those with more Hindrance spoil the shot of the others [O20.3.2], so groups up to each Hindrance are looked at.
+    """
+    hindered = {p: sight(g, piece_hex(g, p), hex) for p in pieces}
+    best: int | float = 0
+    for most in sorted(set(hindered.values())):
+        for group in chains(g, [p for p in pieces if hindered[p] <= most]):
+            base = max(group, key=lambda p: piece_firepower(g, p).total)
+            ordered = [base, *(p for p in group if p != base)]
+            shot = Attack("fire", g.active, ordered, [hex], origins=sorted({piece_hex(g, p) for p in group}))
+            best = max(best, attack_strength(g, shot).total)
+    return best
+
+
+def chains(g: Combat, pieces: list[int]) -> list[list[int]]:
+    """O20.3.1: these pieces, parted into groups of adjacent hexes; F106.3: Wire keeps its hex apart."""
+    found: list[list[int]] = []
+    for p in pieces:
+        linked = [c for c in found if any(linkable(g, piece_hex(g, p), piece_hex(g, q)) for q in c)]
+        found = [c for c in found if c not in linked] + [[p, *(q for c in linked for q in c)]]
+    return found
+
+
+def linkable(g: Combat, a: int, b: int) -> bool:
+    """O20.3.1: in one hex or in adjacent ones, neither of which has Wire [F106.3]."""
+    if a == b:
+        return True
+    return g.scenario.distance[a][b] == 1 and WIRE not in (g.forts.get(a), g.forts.get(b))
 
 
 # ---- Fire Groups ----
 
 def group_choices(g: Combat, side: int, mode: str) -> list[Option]:
     """O20.3.1: who may still join; then fire, if the FP allows it or cards in hand may make it so [10.3.2.1]; or think again."""
+    if not attack(g).pieces:              # 11.3: a Weapon of the group has been destroyed
+        return [CANCEL]
     found: list[Option] = [("add", p) for p in joiners(g, side, mode)]
     if attack_strength(g, attack(g)).total + 2 * helpful_cards(g, side) >= 1:
         found.append(SHOOT)
@@ -321,12 +370,7 @@ def joiners(g: Combat, side: int, mode: str) -> list[int]:
 
 def chained(g: Combat, hex: int) -> bool:
     """O20.3.1: the firing hexes form a chain of adjacent hexes; F106.3: not in or out of Wire."""
-    origins = attack(g).origins
-    if hex in origins:
-        return True
-    if g.forts.get(hex) == WIRE or any(g.forts.get(o) == WIRE for o in origins):
-        return False
-    return any(g.scenario.distance[hex][o] == 1 for o in origins)
+    return any(linkable(g, hex, o) for o in attack(g).origins)
 
 
 def join(g: Combat, piece: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.activation import DONE, able, activate, anyone
 from hedgerow.games.combat_commander.attack import attack_strength, piece_hex
-from hedgerow.games.combat_commander.breaking import eliminate_weapon, give_weapon, weapons_to_destroy
+from hedgerow.games.combat_commander.breaking import give_weapon
 from hedgerow.games.combat_commander.command import may_activate, movement
 from hedgerow.games.combat_commander.entering import in_wire, pass_over, standing
 from hedgerow.games.combat_commander.leaving import exit_map, may_exit
@@ -76,15 +76,18 @@ def move_order(g: Combat) -> Flow[None]:
             break
         if choice[0] == "play":
             yield from play_action(g, g.active, choice[1], choice[2])
+        elif choice[0] == "give":
+            yield from transfer(g, choice[1], choice[2])
         else:
             yield from move_stack(g, choice[1])
     g.march = None
 
 
 def mover_choices(g: Combat) -> list[Option]:
-    """O21.2: whose move comes next; Actions of the mover [A26, A39]; done, if someone has really moved [O14.4]."""
+    """O21.2: whose move comes next; Weapons handed over; Actions [A26, A39]; done, if someone has really moved [O14.4]."""
     movers = [u for u in on_map(g, g.active) if g.units[u].moving and not g.units[u].halted]
     found: list[Option] = [("move", u) for u in movers]
+    found += transfers(g)
     found += plays(g, MOVING, g.active)
     assert g.march is not None
     if g.march.crossed or not any(can_move(g, u) for u in movers):
@@ -112,8 +115,6 @@ def move_stack(g: Combat, first: int) -> Flow[None]:
             yield from play_action(g, g.active, choice[1], choice[2])
         elif choice[0] == "give":
             yield from transfer(g, choice[1], choice[2])
-        elif choice[0] == "destroy":
-            eliminate_weapon(g, choice[1], "11.3")
         elif choice[0] == "exit":
             yield from exit_stack(g)
         else:
@@ -135,11 +136,11 @@ def stack(g: Combat) -> tuple[int, ...]:
 
 
 def companions(g: Combat) -> list[Option]:
-    """O21.2: activated units that began in the same hex, are still there and have not moved."""
+    """O21.2: activated units that began in the same hex and whose move has not begun."""
     assert g.march is not None
     lead = g.units[g.march.stack[0]]
     return [("with", u) for u in side_at(g, lead.hex, lead.side) if u not in g.march.stack and g.units[u].moving
-            and not g.units[u].halted and g.units[u].spent == 0 and g.units[u].began == lead.began == lead.hex]
+            and not g.units[u].halted and g.units[u].began == lead.began == lead.hex]
 
 
 def step_choices(g: Combat) -> list[Option]:
@@ -148,10 +149,7 @@ def step_choices(g: Combat) -> list[Option]:
     found: list[Option] = [("to", h) for h in move_hexes(g, here)]
     if may_pay_exit(g, here):
         found.append(("exit", here[0]))
-    for u in here:
-        if g.units[u].weapon != NONE and may_pay(g, u, 1):
-            found += [("give", u, v) for v in receivers(g, u)]
-        found += weapons_to_destroy(g, u)
+    found += transfers(g)
     found += plays(g, MOVING, g.active)
     if may_stop(g, here):
         found.append(STOP)
@@ -170,8 +168,13 @@ def may_stop(g: Combat, here: tuple[int, ...]) -> bool:
 
 def may_pay(g: Combat, u: int, cost: int | float) -> bool:
     """O21.1: the MPs left must cover the whole cost; O21: Movement is that of this moment."""
+    return not g.units[u].halted and has_points(g, u, cost)
+
+
+def has_points(g: Combat, u: int, cost: int | float) -> bool:
+    """Whether its Movement of this moment leaves so many MPs; F106.2: Wire has left none."""
     unit = g.units[u]
-    return not unit.halted and unit.spent + cost <= movement(g, u).total
+    return not unit.mired and unit.spent + cost <= movement(g, u).total
 
 
 def entry_cost(g: Combat, step: Step, left: int, side: int) -> Tally | None:
@@ -241,7 +244,7 @@ def enter(g: Combat, to: int) -> Flow[None]:
     g.march.crossed = True
     g.march.at = g.march.left = NONE
     arrived = yield from pass_over(g, movers, to)
-    g.march.stack = list(arrived)
+    g.march.stack = list(arrived or standing(g, movers))
     if arrived:
         arrive(g, arrived, left, to)
         yield from reactions(g)
@@ -262,7 +265,7 @@ def arrive(g: Combat, arrived: tuple[int, ...], left: int, to: int) -> None:
     wired = in_wire(g, left, to)
     for u in arrived:
         g.units[u].road = g.units[u].road or g.scenario.ground[to].roads
-        g.units[u].halted = g.units[u].halted or wired
+        g.units[u].mired = g.units[u].mired or wired
     g.march.at, g.march.left = to, left
     g.march.sheltered, g.march.fired_at = trench_step(g, left, to), False
 
@@ -336,6 +339,12 @@ def transfer(g: Combat, u: int, v: int) -> Flow[None]:
     yield from actions_of(g, MP_SPENT, other(g.active))
 
 
+def transfers(g: Combat) -> list[Option]:
+    """O21.1.1: at any point of the Order, by any activated unit with an MP left, whether its own move is over or to come."""
+    return [("give", u, v) for u in on_map(g, g.active) if g.units[u].moving and g.units[u].weapon != NONE
+            and has_points(g, u, 1) for v in receivers(g, u)]
+
+
 def receivers(g: Combat, u: int) -> list[int]:
     return [v for v in side_at(g, g.units[u].hex, g.units[u].side) if v != u and g.units[v].weapon == NONE]
 
@@ -351,4 +360,5 @@ def exit_stack(g: Combat) -> Flow[None]:
     if g.forts.get(g.units[movers[0]].hex) == MINES:
         yield from mine_attack(g, g.units[movers[0]].hex, movers, other(g.active))
     for u in stack(g):
-        yield from exit_map(g, u)
+        if may_exit(g, u):                # a fire may have driven it from the edge
+            yield from exit_map(g, u)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import dice, happenings
 from hedgerow.games.combat_commander.breaking import eliminate, suppress
-from hedgerow.games.combat_commander.entering import pass_over
+from hedgerow.games.combat_commander.entering import pass_over, standing
 from hedgerow.games.combat_commander.orders import order
 from hedgerow.games.combat_commander.orders.recover import roll_done, steadiness, still_to_roll
 from hedgerow.games.combat_commander.state import ALLIES, AXIS, SEATS, Combat, heirs, on_map, other, side_at
@@ -80,10 +80,11 @@ def retreat(g: Combat, u: int, hexes: int) -> Flow[None]:
         choice: Option = yield Ask(SEATS[g.units[u].side], "retreat", [("retreat", h) for h in retreat_hexes(g, u)],
                                    cite="O23.3", unit=u)
         g.log("O23.3", happenings.Retreated, u, choice[1])
+        left = g.units[u].hex
         arrived = yield from pass_over(g, (u,), choice[1])
         if arrived != (u,):
-            for v in arrived:             # a Squad struck by Mines may have become a Team, which goes on
-                yield from retreat(g, v, hexes)
+            for v in standing(g, (u,)):   # a Squad struck by Mines may be a Team now, which goes on; or the way was closed
+                yield from retreat(g, v, hexes + (1 if g.units[v].hex == left else 0))
             return
 
 

@@ -1,0 +1,22 @@
+"""11.3: a Weapon may be eliminated by its owner at any time, whoever is choosing something just then."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander.breaking import eliminate_weapon
+from hedgerow.games.combat_commander.state import NONE, SEATS, WEAPON, Combat, on_map
+from hedgerow.kernel.asking import Option
+
+
+def weapons_to_destroy(g: Combat, seat: str) -> list[Option]:
+    """11.3: every Weapon that a unit of the seat carries on the map."""
+    side = SEATS.index(seat)
+    return [("destroy", g.units[u].weapon) for u in on_map(g, side) if g.units[u].weapon != NONE]
+
+
+def destroy_weapon(g: Combat, seat: str, option: Option) -> None:
+    """11.3: gone to the Weapon box; a shot it was to take part in, and that has not been rolled for, is off."""
+    w: int = option[1]
+    for attack in g.attacks:
+        if not attack.defenders and WEAPON + w in attack.pieces:
+            attack.pieces = []
+    eliminate_weapon(g, w, "11.3")
