@@ -27,7 +27,8 @@ def reads(g: Skirmish, event: Event) -> Iterator[Measure]:
             yield Loss(team)
 
 
-MEASURES = Measures(units=units, points=lambda g: dict(score(g)), points_are="objectives held", reads=reads)
+MEASURES = Measures(units=units, points=lambda g: dict(score(g)), points_are="objectives held", turn_is="round",
+                    reads=reads)
 
 
 def knobs(name: str) -> dict[str, Knob]:

@@ -15,7 +15,7 @@ from hedgerow.kernel.records import Value
 
 
 class Turn(Value):
-    """A side's turn begins."""
+    """A side's turn begins, or time goes on in it. The numbers only ever grow."""
 
     number: int
     side: str
@@ -55,4 +55,5 @@ class Measures:
     units: Callable[[Any], Sequence[tuple[str, int]]]     # the side and the place of every unit; off the map below 0
     points: Callable[[Any], Mapping[str, int | float]]    # what the victory conditions count, side by side, as all may know it
     points_are: str                                       # in words
+    turn_is: str                                          # what its players call what `Turn` numbers: turn, round, Time
     reads: Callable[[Any, Event], Iterable[Measure]]      # what an event means: (state, event)

@@ -23,11 +23,13 @@ class Observer:
         self.measures = game.rulebook.measures
         self.heard = 0                                    # events looked at
         self.turn, self.active = 0, ""
+        self.player_turns = 0
         self.rules: Counter[str] = Counter()
         self.events: Counter[str] = Counter()
         self.fire: Counter[int] = Counter()
         self.lost: dict[str, Counter[int]] = {s: Counter() for s in self.scenario.sides}       # by place
         self.losses: dict[str, dict[int, float]] = {s: {} for s in self.scenario.sides}        # by turn
+        self.first: int | None = None                     # the number of the first turn
         self.points: dict[int, dict[str, float]] = {}                                          # at the end of each turn
         self.whole: dict[int, float] = {}                 # what is left of units that have lost a share
         self.side: list[str] = []
@@ -36,13 +38,13 @@ class Observer:
         self.swing: dict[str, Any] | None = None          # when who leads changed last
         self.blow: dict[str, Any] | None = None           # the last loss
         self.look()
-        self.lead_at_start, self.swing = self.lead, None
 
     def look(self) -> None:
         """Something may have happened."""
         new = self.game.events[self.heard:]
         self.heard = len(self.game.events)
         scored: tuple[str, Event] | None = None
+        turns = self.player_turns
         if self.measures is not None and new:
             self.side = [side for side, _ in self.measures.units(self.game.state)]
         for entry in new:
@@ -56,7 +58,7 @@ class Observer:
                 scored = entry.rule, event
         if self.measures is not None:
             self.place = {u: p for u, (_, p) in enumerate(self.measures.units(self.game.state)) if p >= 0}
-            if scored is not None or not self.points:
+            if scored is not None or turns != self.player_turns:
                 self.score(scored)
 
     def read(self, rule: str, event: Event) -> bool:
@@ -64,7 +66,7 @@ class Observer:
         scored = False
         for measure in self.measures.reads(self.game.state, event) if self.measures is not None else ():
             if isinstance(measure, Turn):
-                self.turn, self.active = measure.number, measure.side
+                self.begin(measure)
             elif isinstance(measure, Placed):
                 self.place |= dict.fromkeys(measure.units, measure.place)
                 self.whole |= dict.fromkeys((u for u in measure.units if self.whole.get(u) == 0), 1.0)     # back from the lost
@@ -75,6 +77,12 @@ class Observer:
             elif isinstance(measure, Scored):
                 scored = True
         return scored
+
+    def begin(self, turn: Turn) -> None:
+        """A turn, or the turn of the other side."""
+        self.player_turns += turn.side != self.active
+        self.turn, self.active = turn.number, turn.side
+        self.first = turn.number if self.first is None else self.first
 
     def lose(self, loss: Loss, rule: str, event: Event) -> None:
         left = self.whole.get(loss.unit, 1.0)
@@ -110,17 +118,23 @@ class Observer:
         result = self.game.result
         assert result is not None
         winner = result.winners[0] if len(result.winners) == 1 else ""
-        turns = range(1, self.turn + 1)
+        turns = self.turn_numbers
         return {
             "title": self.scenario.title, "winner": winner, "winners": list(result.winners), "rule": result.rule,
-            "why": result.why, "choices": len(self.game.history), "turns": self.turn, "score": dict(result.score),
-            "points": self.last_points(), "losses": {s: sum(n.values()) for s, n in self.losses.items()},
-            "losses_by_turn": {s: [n.get(t, 0) for t in turns] for s, n in self.losses.items()},
+            "why": result.why, "choices": len(self.game.history), "turns": len(turns), "player_turns": self.player_turns,
+            "score": dict(result.score), "points": self.last_points(), "first_turn": turns.start,
+            "losses": {s: sum(n.values(), 0.0) for s, n in self.losses.items()},
+            "losses_by_turn": {s: [n.get(t, 0.0) for t in turns] for s, n in self.losses.items()},
             "points_by_turn": self.points_by_turn(), "fire_by_place": self.named(self.fire),
             "losses_by_place": {s: self.named(n) for s, n in self.lost.items()},
             "rules": dict(sorted(self.rules.items())), "events": dict(sorted(self.events.items())),
             "decided": self.decided(winner),
         }
+
+    @property
+    def turn_numbers(self) -> range:
+        """Every turn from the first to the last."""
+        return range(self.first, self.turn + 1) if self.first is not None else range(0)
 
     def last_points(self) -> dict[str, float]:
         """What the victory conditions count at the end; of a game without measures, its score."""
@@ -131,8 +145,8 @@ class Observer:
     def points_by_turn(self) -> dict[str, list[float]]:
         """The points of each side at the end of every turn."""
         found: dict[str, list[float]] = {s: [] for s in self.scenario.sides}
-        now = self.points.get(0, {})
-        for t in range(1, self.turn + 1):
+        now: dict[str, float] = {}
+        for t in self.turn_numbers:
             now = self.points.get(t, now)
             for side, points in found.items():
                 points.append(now.get(side, 0))

@@ -77,7 +77,7 @@ def play_game(plan: Plan, number: int, seconds: dict[str, list[float]]) -> tuple
                 seat = next(s for s, d in game.decisions.items() if not d.optional)
                 choice = None
                 name, player = players[seat]
-                with clock.running(name, (seen.turn, seen.active)):
+                with clock.running(name, seat, seen.player_turns):
                     chosen = player.choose(game, seat)
                 choice = (seat, chosen)
                 game.apply(seat, chosen)
@@ -105,18 +105,20 @@ class Clock:
 
     def __init__(self, seconds: dict[str, list[float]]) -> None:
         self.seconds = seconds
-        self.turn: tuple[str, Any] = ("", None)
-        self.in_turn = 0.0
+        self.turn = 0
+        self.in_turn: dict[str, float] = {}
 
     @contextlib.contextmanager
-    def running(self, name: str, turn: Any) -> Iterator[None]:
+    def running(self, name: str, seat: str, turn: int) -> Iterator[None]:
+        """A bot thinks about a choice of its seat, in a player turn of either side."""
         began = time.process_time()
         yield
         took = time.process_time() - began
-        self.in_turn = took if self.turn != (name, turn) else self.in_turn + took
-        self.turn = (name, turn)
+        if turn != self.turn:
+            self.turn, self.in_turn = turn, {}
+        self.in_turn[seat] = self.in_turn.get(seat, 0.0) + took
         of = self.seconds.setdefault(name, [0, 0.0, 0.0, 0.0])
-        of[0], of[1], of[2], of[3] = of[0] + 1, of[1] + took, max(of[2], took), max(of[3], self.in_turn)
+        of[:] = [of[0] + 1, of[1] + took, max(of[2], took), max(of[3], self.in_turn[seat])]
 
 
 @contextlib.contextmanager

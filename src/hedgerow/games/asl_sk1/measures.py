@@ -51,4 +51,5 @@ def reads(g: State, event: Event) -> Iterator[Measure]:
             yield Scored()
 
 
-MEASURES = Measures(units=units, points=points, points_are="objectives held, or points for units exited", reads=reads)
+MEASURES = Measures(units=units, points=points, points_are="objectives held, or points for units exited", turn_is="turn",
+                    reads=reads)

@@ -1,4 +1,4 @@
-"""How a laboratory reads the game: Turns, attacks, losses and Victory Points."""
+"""How a laboratory reads the game: Time, attacks, losses and Victory Points."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from hedgerow.games.combat_commander.happenings import (
     Moved,
     Retreated,
     SetUp,
+    TimeAdvanced,
     TurnBegan,
     UnitEliminated,
     VpGained,
@@ -32,9 +33,12 @@ def points(g: Combat) -> dict[str, int]:
 
 
 def reads(g: Combat, event: Event) -> Iterator[Measure]:
+    """6.1: the game is as long as the Time Track says, not as it has Turns."""
     match event:
-        case TurnBegan(number, seat):
-            yield Turn(number, seat)
+        case TurnBegan(seat=seat):
+            yield Turn(g.time, seat)
+        case TimeAdvanced(space):
+            yield Turn(space, SEATS[g.active])
         case SetUp(unit, hex) | Moved(unit, hex) | Advanced(unit, hex) | Retreated(unit, hex) | Arrived(unit, hex):
             yield Placed((unit,), hex)
         case Joined(unit=unit, hex=hex):
@@ -47,4 +51,4 @@ def reads(g: Combat, event: Event) -> Iterator[Measure]:
             yield Scored()
 
 
-MEASURES = Measures(units=units, points=points, points_are="Victory Points", reads=reads)
+MEASURES = Measures(units=units, points=points, points_are="Victory Points", turn_is="Time", reads=reads)
