@@ -14,7 +14,7 @@ from hedgerow.envs.layout import Sheet, layout_of
 from hedgerow.envs.observer import Observer
 from hedgerow.envs.spaces import MaskedDiscrete
 from hedgerow.envs.staging import Mask, Staging
-from hedgerow.kernel.asking import TAKE_BACK, Option, Options, StandingOrder
+from hedgerow.kernel.asking import TAKE_BACK, Decision, Option, Options, StandingOrder
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.game import Game
 
@@ -119,7 +119,7 @@ class Wargame(AECEnv):                    # type: ignore[misc]
         game = self.game
         while game.result is None:
             seat = next(s for s, d in game.decisions.items() if not d.optional)
-            options = self._asked(game.decisions[seat].options)
+            options = self._asked(game.decisions[seat])
             if len(options) > 1:
                 self.agent_selection, self.staging = seat, Staging(self.actions, options)
                 break
@@ -128,10 +128,11 @@ class Wargame(AECEnv):                    # type: ignore[misc]
         self._reward()
         self._offer()
 
-    def _asked(self, options: Options) -> Options:
-        if self.take_back:
-            return options
-        return [o for o in options if o[0] != TAKE_BACK] or options
+    def _asked(self, decision: Decision) -> Options:
+        """What is put to the seat; a worksheet goes forward where it can."""
+        if self.take_back or decision.lines is None:
+            return decision.options
+        return [o for o in decision.options if o[0] != TAKE_BACK] or decision.options
 
     def _offer(self) -> None:
         """Say who may take which actions, or that it is over."""

@@ -39,6 +39,12 @@ class Observer:
 
     def board(self, game: Game, seat: str) -> Sheet:
         """The part that changes only with a choice, not from stage to stage; all numbers lie between -1 and 1."""
+        sheet = self._written(game, seat)
+        numbers = np.frombuffer(sheet.bytes, np.float32)
+        np.clip(numbers, -1.0, 1.0, out=numbers)
+        return sheet
+
+    def _written(self, game: Game, seat: str) -> Sheet:
         if game.scenario is not self._scenario:
             self._scenario = game.scenario
             self._ground = {seat: self._blank(game, seat) for seat in game.seats}
@@ -48,8 +54,6 @@ class Observer:
         self.layout.write(Look(game.scenario, seat, game.board(seat), lines), sheet)
         if decision is not None and not decision.optional:
             self._question(decision, sheet)
-        numbers = np.frombuffer(sheet.bytes, np.float32)
-        np.clip(numbers, -1.0, 1.0, out=numbers)
         return sheet
 
     def _blank(self, game: Game, seat: str) -> Sheet:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import gymnasium
+import numpy as np
 
 from hedgerow.bots import Bot, bot
 from hedgerow.envs.aec import Wargame
@@ -14,6 +15,7 @@ from hedgerow.envs.staging import Mask
 from hedgerow.kernel.errors import HedgerowError
 
 EITHER = "either"
+REFUSE, RANDOM = "refuse", "random"
 
 
 class AgainstBot(gymnasium.Env[dict[str, Any], Any]):
@@ -21,16 +23,22 @@ class AgainstBot(gymnasium.Env[dict[str, Any], Any]):
 
     `seat` is the first of the scenario, another by name, or "either": a new one is drawn for every game. All else is passed
     on to `Wargame`. `action_space.sample()` draws legal actions only; `action_masks()` is what maskable learners look for.
+    An action that is not legal is an error (`illegal="refuse"`); for learners that know no masks a legal one is drawn in its
+    place (`illegal="random"`).
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(self, game: str, scenario: str | None = None, *, seat: str | None = None,
-                 opponent: str | Callable[[int], Bot] = "random", render_mode: str | None = None, **more: Any) -> None:
+                 opponent: str | Callable[[int], Bot] = "random", illegal: str = REFUSE, render_mode: str | None = None,
+                 **more: Any) -> None:
         self.table = Wargame(game, scenario, render_mode=render_mode, **more)
         seats = self.table.possible_agents
         if seat not in (None, EITHER, *seats):
             raise HedgerowError(f"there is no seat {seat!r}; there are: {', '.join(seats)}, or {EITHER!r}")
+        if illegal not in (REFUSE, RANDOM):
+            raise HedgerowError(f"illegal actions are met with {REFUSE!r} or {RANDOM!r}, not with {illegal!r}")
+        self.illegal = illegal
         self.plays, self.opponent, self.render_mode = seat or seats[0], opponent, render_mode
         self.seat = seats[0] if self.plays == EITHER else self.plays
         self.observation_space = self.table.observation_space(seats[0])
@@ -51,7 +59,9 @@ class AgainstBot(gymnasium.Env[dict[str, Any], Any]):
         return bot(self.opponent, seed) if isinstance(self.opponent, str) else self.opponent(seed)
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        table = self.table
+        table, legal = self.table, self.action_masks()
+        if self.illegal == RANDOM and not legal[action]:
+            action = self.np_random.choice(np.flatnonzero(legal))
         table.step(action)
         self._play_others()
         return (table.observe(self.seat), float(table._cumulative_rewards[self.seat]), table.terminations[self.seat],

@@ -9,6 +9,7 @@ from typing import Any
 from hedgerow.envs.layout import Layout, Look, Sheet, one_of
 
 HEXES, UNITS, WEAPONS, BUILDINGS = 440, 64, 24, 72
+WIDTH, HEIGHT = 33, 42                    # of the largest map, in cells
 PHASES = ("set-up", "Rally", "Prep Fire", "Movement", "Defensive Fire", "Advancing Fire", "Rout", "Advance", "Close Combat")
 MARKERS = ("prep fire", "first fire", "final fire")
 CLASSES = ("E", "1", "2", "G", "C")
@@ -33,7 +34,7 @@ def ground(card: Any, sheet: Sheet) -> None:
     it = card.ground
     for h in range(len(it.names)):
         column, row = it.cell(h)
-        place = [column / 33, row / 22]
+        place = [column / WIDTH, row / HEIGHT]
         if h >= it.size:
             sheet.row("hexes", h, [*[0.0] * (TERRAIN + 4), 1.0, *place])
         else:
@@ -98,7 +99,7 @@ def unit_row(look: Look, unit: Mapping[str, Any]) -> list[float]:
             *one_of(unit["class"], CLASSES), unit["fp"] / 10, unit["range"] / 10, unit["morale"] / 12, unit["leadership"] / 3,
             unit["smoke"] / 6, unit["assault fire"], unit["broken"], unit["dm"], unit["pinned"], unit["cx"], unit["wounded"],
             unit["melee"], unit["cc"], *one_of(unit["fire"], MARKERS), unit["moved"], unit["elr"] / 5, len(unit["weapons"]) / 3,
-            unit["due"] / 8, place == "waiting", place == "eliminated", place == "exited"]
+            min(unit["due"], 8) / 8, place == "waiting", place == "eliminated", place == "exited"]
 
 
 def place_of(look: Look, h: int) -> tuple[float, float, float]:
@@ -106,7 +107,7 @@ def place_of(look: Look, h: int) -> tuple[float, float, float]:
     if h < 0:
         return 0.0, 0.0, 0.0
     column, row = look.scenario.ground.cell(h)
-    return 1.0, column / 33, row / 22
+    return 1.0, column / WIDTH, row / HEIGHT
 
 
 def add_to_hex(sheet: Sheet, h: int, side: int, unit: Mapping[str, Any]) -> None:

@@ -38,7 +38,7 @@ WEAPON_COLUMNS = 12
 def ground(battle: Any, sheet: Sheet) -> None:
     """Terrain, cover, cost, level, where the hex lies and how far the edges are."""
     for h, (it, (column, row)) in enumerate(zip(battle.ground, battle.grid.cells, strict=True)):
-        sheet.row("hexes", h, [*one_of(it.kind, TERRAIN), it.chart.cover / 5, (it.chart.move or 0) / 3, it.level / 3, it.roads,
+        sheet.row("hexes", h, [*one_of(it.kind, TERRAIN), it.chart.cover / 5, (it.chart.move or 0) / 3, it.level / 5, it.roads,
                                len(it.sides) / 6, column / 14, row / 19, battle.to_edge[0][h] / 15, battle.to_edge[1][h] / 15])
 
 
@@ -60,7 +60,7 @@ def write_tracks(look: Look, sheet: Sheet) -> None:
         *attack_row(board["attack"], me), *radio_row(board["radios"], me), *one_of(board["order"], ORDERS), *side_row(own),
         *side_row(foe)])
     for number, goal in enumerate(board["objectives"]):
-        sheet.row("objectives", number, [held(goal["control"], me), goal["worth"] / 10])
+        sheet.row("objectives", number, [held(goal["control"], me), goal["worth"] / 20])
 
 
 def attack_row(attack: Mapping[str, Any] | None, me: str) -> list[float]:
@@ -81,8 +81,8 @@ def radio_row(radios: Sequence[Mapping[str, Any]], me: str) -> list[float]:
 def side_row(side: Mapping[str, Any]) -> list[float]:
     secret = side["secret_chits"]
     return [*one_of(side["nation"], COUNTRIES), *one_of(side["quality"], ("elite", "line", "green")),
-            *one_of(side["posture"], ("attack", "recon", "defend")), side["capability"] / 6, side["casualties"] / 15,
-            side["surrender"] / 15, (side["surrender"] - side["casualties"]) / 15, side["hand_size"] / 8, side["draw_pile"] / 72,
+            *one_of(side["posture"], ("attack", "recon", "defend")), side["capability"] / 6, side["casualties"] / 20,
+            side["surrender"] / 20, (side["surrender"] - side["casualties"]) / 20, side["hand_size"] / 8, side["draw_pile"] / 72,
             (secret if isinstance(secret, int) else len(secret)) / 5]
 
 
@@ -190,7 +190,7 @@ def write_hexes(look: Look, sheet: Sheet) -> None:
     for goal in board["objectives"]:
         for name in goal["hexes"]:
             sheet.mark("hexes", at[name], CONTROL, held(goal["control"], me))
-            sheet.mark("hexes", at[name], WORTH, (goal["worth"] + 1) / 10)
+            sheet.mark("hexes", at[name], WORTH, (goal["worth"] + 1) / 20)
     for name in (board["attack"] or {"targets": ()})["targets"]:
         sheet.mark("hexes", at[name], TARGET)
     for line in look.lines:
