@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import happenings as h
 from hedgerow.games.combat_commander.command import movement
+from hedgerow.games.combat_commander.leaving import may_exit
 from hedgerow.games.combat_commander.state import CASUALTY, TIME_TRACK
 from hedgerow.testing import example, rule
 
@@ -468,3 +469,18 @@ def test_a_fire_that_breaks_out_ahead_while_mines_are_left_stops_the_move():
     t.order("Move").do("activate", "Line Squad").do("move", "Line Squad").do("to", "E5").quiet()
     assert t.hex("E5") in t.g.blazes and t.unit("Line Squad").hex == t.hex("E6")
     assert t.may("to", "D5") and t.unit("Line Squad").spent == 1
+
+
+@rule("T80.1", "7.2.1")
+def test_a_major_bridge_at_the_edge_is_left_only_along_its_road():
+    land = "water E1 F1 E2\nbridge E2 E1\nroad E3 E2 E1"
+    t = situation("""
+        axis    E1  Rifle Squad
+        allies  O9  Line Squad
+    """, axis="Move", land=land)
+    assert not may_exit(t.g, t.id("E1 Rifle Squad"))
+    on = situation("""
+        axis    E1  Rifle Squad
+        allies  O9  Line Squad
+    """, axis="Move", land=land + ":1")
+    assert may_exit(on.g, on.id("Rifle Squad"))

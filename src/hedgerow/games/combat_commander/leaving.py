@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from hedgerow.board.grid import OFF
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.breaking import clear_markers, drop_weapon, eliminate, occupy
 from hedgerow.games.combat_commander.counters import UNITS
 from hedgerow.games.combat_commander.ending import count_points, exit_vp
 from hedgerow.games.combat_commander.state import MIX, NONE, SEATS, TIME_TRACK, Combat, on_map, other, place
+from hedgerow.games.combat_commander.terrain import MAJOR_BRIDGE
 from hedgerow.games.combat_commander.victory import gain
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -16,8 +18,16 @@ LAST_SPACE = 13
 
 
 def may_exit(g: Combat, u: int) -> bool:
-    """7.2: only off the opponent's edge, by Advance or Move [O16.2, O21.4]."""
-    return g.units[u].hex in g.scenario.edges[other(g.units[u].side)]
+    """7.2: only off the opponent's edge, by Advance or Move [O16.2, O21.4]; T80.1: off a Major Bridge only along its way."""
+    hex = g.units[u].hex
+    return hex in g.scenario.edges[other(g.units[u].side)] and (
+        g.scenario.ground[hex].kind != MAJOR_BRIDGE or leads_off(g, hex))
+
+
+def leads_off(g: Combat, hex: int) -> bool:
+    """T80.1: whether the Road or Railway over a Major Bridge goes on beyond the map."""
+    ways = g.scenario.ground[hex].along
+    return any(way in ("road", "railway") and g.scenario.grid.neighbor(hex, side) == OFF for side, way in ways.items())
 
 
 @flow
