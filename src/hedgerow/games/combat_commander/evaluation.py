@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from math import tanh
+from typing import Final
 
 from hedgerow.games.combat_commander.counters import UNITS
-from hedgerow.games.combat_commander.objectives import CHITS
+from hedgerow.games.combat_commander.objectives import CHITS, CONTROL_ALL, open_rule, worth
 from hedgerow.games.combat_commander.state import AXIS, NOBODY, SEATS, Combat, casualties, on_map
+
+HIDDEN: Final = 0.6
+"""What an Objective is worth besides the chits a side knows: others may yet come out."""
 
 
 def strength(g: Combat, side: int) -> float:
@@ -35,13 +39,27 @@ def own_secret_points(g: Combat, side: int) -> int:
     return points
 
 
+def points(g: Combat, side: int) -> int:
+    """The side's VP as it knows them: the marker and its own secret chits."""
+    return (g.vp if side == AXIS else -g.vp) + own_secret_points(g, side)
+
+
+def stake(g: Combat, side: int, n: int) -> float:
+    """What control of an Objective is worth to a side, as it knows: open chits, its own, and those that may come out."""
+    return worth(g.open_chits, n) + worth(g.secret_chits[side], n) + HIDDEN + (1.0 if open_rule(g, CONTROL_ALL) else 0.0)
+
+
+def clock(g: Combat) -> float:
+    """6.2.2: about how many Time advances are left."""
+    return max(0.0, g.sudden_death - g.time) + 1.0
+
+
 def evaluate(g: Combat, seat: str) -> float:
     """-1 (lost) to 1 (won), from what the seat knows."""
     if g.result is not None:
         return 1.0 if seat in g.result.winners else -1.0
     side = SEATS.index(seat)
     foe = 1 - side
-    points = (g.vp if side == AXIS else -g.vp) + own_secret_points(g, side)
-    balance = points + 0.4 * (strength(g, side) - strength(g, foe))
+    balance = points(g, side) + 0.4 * (strength(g, side) - strength(g, foe))
     danger = 6 * (nearness_to_surrender(g, foe) ** 2 - nearness_to_surrender(g, side) ** 2)
     return tanh((balance + danger) / 15)

@@ -1,45 +1,82 @@
-"""How much a practised player likes each option, at a glance: shoot when it pays, go from cover to cover, take Objectives.
+"""How much a practised player likes each option, by his plan: what to order, whom to activate, where to go, what to keep.
 
-Only what the seat knows is used. Values are comparable within one decision; higher is better, a pass is about 0.
+Only what the seat knows is used. Values are in VP and comparable within one decision; higher is better, a pass is about 0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
-from hedgerow.games.combat_commander.arrivals import LIMIT, figures
-from hedgerow.games.combat_commander.attack import attack_strength, is_ordnance, pending_total, piece_firepower, piece_hex, sight
-from hedgerow.games.combat_commander.command import firepower, morale, reach
-from hedgerow.games.combat_commander.counters import UNITS
-from hedgerow.games.combat_commander.cover import cover
-from hedgerow.games.combat_commander.dice import FIRE_ATTACK, FIRE_DEFENSE, MELEE_ROLL, RALLY_ROLL, SUDDEN_DEATH
-from hedgerow.games.combat_commander.fate import CARDS
+from hedgerow.games.combat_commander.activation import followers, is_leader
+from hedgerow.games.combat_commander.attack import attack_strength, attack_total, defense_morale, pending_total
+from hedgerow.games.combat_commander.command import may_activate
+from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
+from hedgerow.games.combat_commander.dice import FIRE_ATTACK, FIRE_DEFENSE, IMPACT, MELEE_ROLL, MINE_ATTACK, SUDDEN_DEATH
+from hedgerow.games.combat_commander.fate import CARDS, TIME
+from hedgerow.games.combat_commander.lineup import build_value, carry_value, place_value
+from hedgerow.games.combat_commander.marches import (
+    Lanes,
+    advance_gain,
+    advance_prospect,
+    assaults,
+    best_advance,
+    enemies,
+    journey,
+    leaving,
+    melee_worth,
+)
 from hedgerow.games.combat_commander.melee import melee_strength
-from hedgerow.games.combat_commander.objectives import worth
-from hedgerow.games.combat_commander.orders.fire import FIRE, OP_FIRE, targets, usable
-from hedgerow.games.combat_commander.scenario import ATTACK, DEFEND
-from hedgerow.games.combat_commander.state import NONE, SEATS, WEAPON, Combat, on_map, other, side_at
-from hedgerow.games.combat_commander.windows import BEFORE_ATTACK_ROLL, BEFORE_DEFENSE_ROLL
+from hedgerow.games.combat_commander.objectives import worth as chits_worth
+from hedgerow.games.combat_commander.orders.advance import advance_hexes
+from hedgerow.games.combat_commander.orders.fire import ASSAULT, FIRE, OP_FIRE, shooters, shots
+from hedgerow.games.combat_commander.orders.move import stack
+from hedgerow.games.combat_commander.orders.recover import steadiness
+from hedgerow.games.combat_commander.plan import BROKEN, HOLD, SUPPRESSED, chance_above, plan_of
+from hedgerow.games.combat_commander.scenario import DEFEND
+from hedgerow.games.combat_commander.state import (
+    FOXHOLES,
+    MINES,
+    NONE,
+    SEATS,
+    WIRE,
+    Attack,
+    Combat,
+    radio_of,
+    radio_type_of,
+    side_at,
+    unit_of,
+)
+from hedgerow.games.combat_commander.support import ITEMS
+from hedgerow.games.combat_commander.volleys import LEAST, aimed, best_alone, breaking, fire_prospect, joined, op_fire_prospect
+from hedgerow.games.combat_commander.volleys import strength_of as group_strength
+from hedgerow.games.combat_commander.windows import BEFORE_ATTACK_ROLL, BEFORE_DEFENSE_ROLL, HEX_ENTERED, WOULD_BREAK
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 
-WAYS = tuple(sum(1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) for d in range(1, 7) if a + b - c - d > n)
-             for n in range(-11, 12))
-"""Of 1296 pairs of rolls, how many have the first more than so much above the second (from -11 on)."""
+SUMS: Final = {s: 6 - abs(7 - s) for s in range(2, 13)}
+"""Of 36 rolls, how many show each sum."""
 
-FIXED = {
-    "commit": 9.0, "take back": -9.0, "done": 0.0, "stop": 0.0, "cancel": -3.0, "go": 0.1, "pass": 0.0, "end turn": 0.0,
-    "destroy": -5.0, "give": -1.0, "exit": 0.0, "battery access": 2.0, "never": -1.0, "activate": 0.4, "rally": 1.0,
-    "roll": 1.0, "smoke": -0.5, "build": 0.5, "deploy": 1.0,
+FIXED: Final = {
+    "commit": 9.0, "take back": -9.0, "done": 0.0, "stop": 0.0, "cancel": -3.0, "go": 0.0, "pass": 0.0, "end turn": 0.0,
+    "destroy": -5.0, "give": -1.0, "battery access": 2.0, "never": -1.0, "fire": 0.0, "smoke": -0.5, "hand over": -0.3,
+    "break": 0.0, "clear": 0.0, "melee": 0.0, "cover of": 0.0, "marker": 0.0,
 }
-BONUS_ACTIONS = ("Hand Grenades", "Marksmanship", "Crossfire", "Bore Sighting", "Sustained Fire", "Spray Fire")
+
+ACTION_WORTH: Final = {
+    "Ambush": 0.3, "Concealment": 0.25, "Light Wounds": 0.25, "No Quarter": 0.2, "Marksmanship": 0.2, "Hand Grenades": 0.15,
+    "Crossfire": 0.15, "Sustained Fire": 0.15, "Spray Fire": 0.15, "Assault Fire": 0.1, "Smoke Grenades": 0.05, "Dig In": 0.1,
+}
+"""What an Action is worth in the hand; those for the Defender alone come on top."""
+DEFENDERS: Final = {"Hidden Unit": 0.6, "Hidden Mines": 0.35, "Hidden Wire": 0.25, "Hidden Entrenchments": 0.3,
+                    "Hidden Pillbox": 0.35, "Bore Sighting": 0.2}
+AVERAGE: Final = 0.36
+"""What a card nobody has seen is worth in the hand."""
 
 
-def chance_above(margin: int) -> float:
-    """How likely an attack that is this much stronger than the defence beats it, one roll against another."""
-    if margin > 11:
-        return 1.0
-    return WAYS[-margin + 11] / 1296 if margin >= -11 else 0.0
+def chance_below(number: int) -> float:
+    """How likely one roll is less than a number."""
+    return sum(ways for s, ways in SUMS.items() if s < number) / 36
 
 
 def judge(game: Game, seat: str, options: Sequence[Option], boldness: float) -> list[float]:
@@ -51,224 +88,464 @@ def judge(game: Game, seat: str, options: Sequence[Option], boldness: float) -> 
 
 
 class Eye:
-    """One side's look at a position."""
+    """One side's look at one decision."""
 
     def __init__(self, g: Combat, side: int, boldness: float) -> None:
-        self.g, self.side, self.fear = g, side, max(0.2, 1.0 - boldness)
-        self.about = getattr(g.asked, "about", "set up")
-        self.foes = [(g.units[u].hex, int(reach(g, u).total), int(firepower(g, u).total)) for u in on_map(g, other(side))]
-        self.posture = g.scenario.forces[side].posture
-        self.goals = [(hexes, 1.0 + worth(g.open_chits, n) + worth(g.secret_chits[side], n), g.control[n] == side)
-                      for n, hexes in enumerate(g.scenario.objectives)]
-        self.by_verb: dict[str, Callable[[Option], float]] = {
-            "order": lambda o: self.order_value(CARDS[o[1]].order), "discard": lambda o: self.discard_value(o[1]),
-            "play": lambda o: self.action_value(o[2]), "shoot": lambda o: self.shot_value(o[1], o[2]),
-            "add": lambda o: 1.0, "fire": lambda o: 0.8, "to": lambda o: self.step_value(o[1]),
-            "advance": lambda o: self.advance_value(o[1], o[2]), "place": lambda o: self.place_value(o[1], o[2]),
-            "retreat": lambda o: self.standing(o[1]), "snipe": self.harm, "with": lambda o: 0.3,
-            "defend": lambda o: -1.0 if UNITS[g.units[o[1]].type].is_leader else 0.0,
-            "move": lambda o: self.wish_to_move(o[1]), "rout": lambda o: 1.0 if o[1] != SEATS[side] else 0.0,
-            "carry": lambda o: -1.0 if UNITS[g.units[o[2]].type].is_leader else 0.0,
-            "melee": lambda o: 0.0, "eliminate": lambda o: -float(UNITS[g.units[o[1]].type].vp),
-            "spot": lambda o: 1.0, "at": lambda o: self.barrage_value(o[1]), "barrage": lambda o: float(o[1] == "impact"),
-            "space": lambda o: -0.1 * o[1], "clear": lambda o: 0.0, "activate": self.activation_value,
-        }
+        self.g, self.side, self.foe = g, side, 1 - side
+        self.about: str = getattr(g.asked, "about", "set up")
+        self.plan = plan_of(g, side, boldness)
+        self.gains: dict[int, float] = {}
+        self.orders: dict[str, float] = {}
+        self.steps: dict[int, float] | None = None
+        self.fire_lanes: Lanes | None = None
 
     def value(self, option: Option) -> float:
         if self.about == "initiative":
-            return self.reroll_value() if option[0] == "reroll" else 0.0
-        known = self.by_verb.get(option[0])
+            return self.reroll() if option[0] == "reroll" else 0.0
+        known = BY_VERB.get(option[0])
         if known is not None:
-            return known(option)
-        if option[0] in FIXED:
-            return FIXED[option[0]]
-        return self.harm(option)
+            return known(self, option)
+        return FIXED.get(option[0], 0.1)
 
-    # ---- what a place is worth ----
+    # ---- Orders ----
 
-    def danger(self, hex: int) -> float:
-        """Enemy FP that reaches and sees a hex."""
-        far = self.g.scenario.distance[hex]
-        return sum(fp for at, most, fp in self.foes if 0 < far[at] <= most and sight(self.g, at, hex) != 255)
+    def order(self, option: Option) -> float:
+        """A card as an Order; of like cards the one whose Action is worth least."""
+        card = CARDS[option[1]]
+        if card.order not in self.orders:
+            self.orders[card.order] = self.order_value(card.order)
+        return self.orders[card.order] - 0.03 - 0.1 * self.action_worth(card.action)
 
-    def pull(self, hex: int) -> float:
-        """How near a hex is to Objectives not held, for attackers; to those held, for a Defender."""
-        far = self.g.scenario.distance[hex]
-        best = -9.0
-        for hexes, value, mine in self.goals:
-            wanted = value * (0.4 if mine else 1.0) if self.posture != DEFEND else value * (1.0 if mine else 0.7)
-            best = max(best, wanted - 0.35 * min(far[h] for h in hexes))
-        return best
+    def order_value(self, order: str) -> float:
+        g, p, side = self.g, self.plan, self.side
+        if order == "Fire":
+            return self.best_group(FIRE) - self.op_fire_reserve()
+        if order == "Move":
+            return self.best_group("Move")
+        if order == "Advance":
+            return self.best_group("Advance")
+        if order == "Recover":
+            return sum(self.recovery(u) for u in p.units[side])
+        if order == "Rout":
+            return max((self.rout(s) for s in (0, 1) if not g.recovered[s]), default=0.0)
+        if order == "Artillery Request":
+            return 0.8 if g.radios[radio_of(g, side)].broken else self.best_barrage()
+        return 0.8                        # Artillery Denied
 
-    def standing(self, hex: int) -> float:
-        """A hex as a place to end a move."""
-        shelter = float(cover(self.g, hex).total)
-        exposed = self.danger(hex) * self.fear
-        urge = {ATTACK: 1.0, DEFEND: 0.5}.get(self.posture, 0.8)
-        return 0.3 * shelter - 0.05 * exposed * (1.0 if shelter < 2 else 0.5) + urge * self.pull(hex)
+    def op_fire_reserve(self) -> float:
+        """The last Fire card is worth keeping for the enemy's Move, the more so for who holds."""
+        fires = sum(CARDS[c].order == "Fire" for c in self.g.hands[self.side])
+        return 0.0 if fires != 1 else 0.25 if self.plan.stance == HOLD else 0.1
 
-    def crowd(self, hex: int, units: Sequence[int]) -> float:
-        """8.2: what too many soldiers in one hex cost at the end of the Turn."""
-        coming = sum(UNITS[self.g.units[u].type].figures for u in units if self.g.units[u].hex != hex)
-        over = figures(self.g, hex, self.side) + coming - LIMIT
-        return 2.0 + over if over > 0 else 0.0
+    def best_group(self, order: str) -> float:
+        g = self.g
+        return max((self.prospect(order, self.group(u)) for u in self.plan.units[self.side] if may_activate(g, u)), default=0.0)
 
-    def step_value(self, hex: int) -> float:
-        march = self.g.march
-        if march is None or not march.stack:
-            return 0.0
-        here = self.g.units[march.stack[0]].hex
-        return self.standing(hex) - self.crowd(hex, march.stack) - self.standing(here) + self.crowd(here, ())
+    def group(self, u: int) -> tuple[int, ...]:
+        """3.3.1.1: the unit, and whom it may activate with it."""
+        return (u, *followers(self.g, u)) if is_leader(self.g, u) else (u,)
 
-    def wish_to_move(self, u: int) -> float:
-        at = self.g.units[u].hex
-        here = self.standing(at) - self.crowd(at, ())
-        return max((self.standing(h) - self.crowd(h, (u,)) - here for h in self.g.scenario.adjacent[at]), default=-1.0)
+    def prospect(self, order: str, units: Sequence[int]) -> float:
+        """What an Order promises with these units activated."""
+        if order == "Move":
+            return sum(max(0.0, self.gain(u) - 0.03) for u in units)
+        if order == "Advance":
+            return advance_prospect(self.plan, units)
+        if order == OP_FIRE:
+            assert self.g.march is not None
+            return op_fire_prospect(self.plan, units, self.g.march.at)
+        return fire_prospect(self.plan, units, FIRE)
 
-    def advance_value(self, u: int, hex: int) -> float:
-        """Into the enemy only when Melee favours it."""
-        if side_at(self.g, hex, other(self.side)):
-            mine = float(firepower(self.g, u).total) + float(melee_strength(self.g, hex, self.side).total)
-            theirs = float(melee_strength(self.g, hex, other(self.side)).total)
-            return 3.0 * (2 * chance_above(int(mine - theirs)) - 1)
-        at = self.g.units[u].hex
-        return self.standing(hex) - self.crowd(hex, (u,)) - self.standing(at) + self.crowd(at, ())
+    def gain(self, u: int) -> float:
+        """What a Move of its own would bring a unit."""
+        if u not in self.gains:
+            self.gains[u] = journey(self.plan, self.lanes(), (u,))[0] if not self.g.units[u].halted else 0.0
+        return self.gains[u]
 
-    def place_value(self, u: int, hex: int) -> float:
-        """Set-up and arrival: cover near what matters, leaders with others."""
-        friends = side_at(self.g, hex, self.side)
-        return self.standing(hex) + (0.4 if friends and UNITS[self.g.units[u].type].is_leader else -0.2 * len(friends))
+    def lanes(self) -> Lanes:
+        if self.fire_lanes is None:
+            self.fire_lanes = Lanes(self.g, self.foe)
+        return self.fire_lanes
+
+    def recovery(self, u: int) -> float:
+        """O22.3: a Rally Roll of less than Morale; the more urgent, the more can happen to the unit where it is."""
+        unit, p = self.g.units[u], self.plan
+        value = SUPPRESSED * p.worth[u] if unit.suppressed else 0.0
+        if unit.broken:
+            steady = int(steadiness(self.g, u).total) + (1 if unit.suppressed else 0)
+            urgent = p.harm(u, unit.hex, p.fire_on(unit.hex, self.foe)) + p.overrun(u, unit.hex)
+            value += chance_below(steady) * (BROKEN * p.worth[u] + 0.5 * urgent)
+        return value
+
+    def rout(self, side: int) -> float:
+        """O23.2: broken units run toward their edge, some off it; for enemies good, for our own when they must go."""
+        return sum(self.flight(u) for u in self.plan.units[side] if self.g.units[u].broken)
+
+    def flight(self, u: int) -> float:
+        g, p, unit = self.g, self.plan, self.g.units[u]
+        steady, room = int(steadiness(g, u).total), g.scenario.to_edge[unit.side][unit.hex]
+        lost = 1.0 - chance_below(steady + room + 1)
+        runs = 1.0 - chance_below(steady + 1) - lost
+        if unit.side == self.side:
+            away = p.overrun(u, unit.hex) + 0.5 * p.harm(u, unit.hex, p.fire_on(unit.hex, self.foe))
+            return runs * (away - 0.2) - lost * p.worth[u]
+        holds = any(unit.hex in hexes for hexes in g.scenario.objectives)
+        return lost * p.worth[u] + runs * (0.35 + (0.5 if holds else 0.0))
+
+    # ---- whom to activate ----
+
+    def activate(self, option: Option) -> float:
+        u = option[1]
+        order = self.g.order if self.g.active == self.side else OP_FIRE
+        if self.about == "activate more":
+            return self.use_of(order, u)
+        return self.prospect(order, self.group(u)) - (0.0 if UNITS[self.g.units[u].type].is_leader else 0.01)
+
+    def use_of(self, order: str, u: int) -> float:
+        """Whether a unit that a Leader may take along has something to do."""
+        p = self.plan
+        if order == "Move":
+            return self.gain(u) - 0.03
+        if order == "Advance":
+            fights = any(value > 0 and u in able for value, _, able in assaults(p, self.with_named(u)))
+            return 1.0 if fights else best_advance(p, u)
+        if order == OP_FIRE:
+            return self.prospect(OP_FIRE, (u,)) - 0.01
+        return fire_prospect(p, (u,), FIRE) - 0.01
+
+    def with_named(self, u: int) -> list[int]:
+        return [v for v in self.plan.units[self.side] if v == u or self.g.units[v].ready or may_activate(self.g, v)]
+
+    # ---- moving ----
+
+    def move(self, option: Option) -> float:
+        return self.gain(option[1])
+
+    def companion(self, option: Option) -> float:
+        """O21.2: together, if both gain by it."""
+        first = stack(self.g)
+        alone = journey(self.plan, self.lanes(), first)[0]
+        both = journey(self.plan, self.lanes(), (*first, option[1]))[0]
+        return both - alone - 0.9 * max(0.0, self.gain(option[1])) + 0.01
+
+    def step(self, option: Option) -> float:
+        if self.steps is None:
+            self.steps = journey(self.plan, self.lanes(), stack(self.g))[1]
+        return self.steps.get(option[1], -1.0) - 0.01
+
+    def exit(self, option: Option) -> float:
+        u = option[1]
+        going = stack(self.g) if self.about == "move to" else (u,)
+        return sum(leaving(self.plan, v) - self.plan.stand(v, self.g.units[v].hex) for v in going)
+
+    def advance(self, option: Option) -> float:
+        """Into the enemy only when Melee favours it with all who can still join."""
+        u, hex = option[1], option[2]
+        p = self.plan
+        if not enemies(p, hex):
+            return advance_gain(p, u, hex) - 0.02
+        inside = side_at(self.g, hex, self.side)
+        able = [v for v in p.units[self.side] if v == u or (self.g.units[v].ready and hex in advance_hexes(self.g, v))]
+        if inside:
+            return melee_worth(p, hex, [*inside, u]) - melee_worth(p, hex, inside)
+        return melee_worth(p, hex, able) + 0.01 * p.fp[u]
+
+    def retreat(self, option: Option) -> float:
+        what = self.g.asked.what
+        return self.plan.stand(what["unit"], option[1]) - self.plan.crowd(option[1], (what["unit"],))
 
     # ---- shooting ----
 
-    def shot_value(self, piece: int, hex: int) -> float:
-        """Units the shot is likely to break, by their worth."""
-        g = self.g
-        total = int(piece_firepower(g, piece).total)
-        if is_ordnance(g, piece):
-            total -= 2
-        else:
-            total -= min(20, sight(g, piece_hex(g, piece), hex))
-            if total < 1:
-                return -1.0               # 10.3.2.1: not alone, at any rate
-        return self.broken_by(total, hex)
+    def shoot(self, option: Option) -> float:
+        """A base piece at a hex, with those who had better join it."""
+        g, piece, hex = self.g, option[1], option[2]
+        mode = OP_FIRE if self.about == HEX_ENTERED else g.asked.what.get("mode", FIRE)
+        one_shot = mode in (OP_FIRE, ASSAULT)
+        value, _ = joined(self.plan, shooters(g, self.side, mode), piece, hex, one_shot)
+        return value - LEAST
 
-    def broken_by(self, strength: int, hex: int) -> float:
-        found = 0.0
-        for v in side_at(self.g, hex, other(self.side)):
-            steady = int(morale(self.g, v, cover(self.g, hex)).total)
-            found += (UNITS[self.g.units[v].type].vp + 0.5) * chance_above(strength - steady)
-        return found
+    def add(self, option: Option) -> float:
+        """O20.3.1: whether a piece adds more to the group than its own shot would bring."""
+        g, a, q = self.g, self.g.attacks[-1], option[1]
+        more = aimed(g, self.side, [*a.pieces, q], a.targets)
+        alone = 0.0 if a.op_fire or g.units[unit_of(g, q)].moving else 0.9 * best_alone(self.plan, q)
+        now = group_strength(g, a)
+        gain = breaking(self.plan, more, group_strength(g, more)) - (breaking(self.plan, a, now) if now >= 1 else 0.0)
+        return gain - alone + (0.001 if gain > 0 else -0.001)
 
-    def best_shot(self, mode: str, ready: bool) -> float:
-        best = 0.0
-        for u in on_map(self.g, self.side):
-            unit = self.g.units[u]
-            if unit.activated and not ready:
-                continue
-            for piece in (u, *([WEAPON + unit.weapon] if unit.weapon != NONE else [])):
-                if usable(self.g, piece, mode):
-                    for h in targets(self.g, piece, mode):
-                        best = max(best, self.shot_value(piece, h))
-        return best
+    # ---- cards in hand ----
 
-    def activation_value(self, option: Option) -> float:
-        """Whom to activate: those with work to do."""
-        u = option[1]
-        if self.about == "activate more":
-            return 0.5
-        order = self.g.order
-        if order == "Move":
-            return self.wish_to_move(u) + (0.5 if UNITS[self.g.units[u].type].is_leader else 0.0)
-        if order == "Advance":
-            return max((self.advance_value(u, h) for h in self.g.scenario.adjacent[self.g.units[u].hex]), default=0.0)
-        mode = FIRE if order == "Fire" else OP_FIRE
-        near = [v for v in on_map(self.g, self.side) if v == u or (UNITS[self.g.units[u].type].is_leader and
-                self.g.scenario.distance[self.g.units[u].hex][self.g.units[v].hex] <= 1)]
-        return sum(max((self.shot_value(v, h) for h in targets(self.g, v, mode)), default=0.0) for v in near)
+    def discard(self, option: Option) -> float:
+        """Throw away what is worth less than a card one does not know; a hand that can do nothing must turn over."""
+        wanted = self.average()
+        if self.g.discarded == 0:
+            wanted = max(wanted, 0.01 + min(self.card_worth(c) for c in self.g.hands[self.side]))
+        return wanted - self.card_worth(option[1])
 
-    # ---- cards ----
+    def average(self) -> float:
+        """What a card nobody has seen is worth in the hand; who leads likes to see his deck run out [6.1.2]."""
+        return AVERAGE + (0.1 if self.plan.lead > 0 else 0.0)
 
-    def order_value(self, order: str) -> float:
+    def card_worth(self, c: int) -> float:
+        card = CARDS[c]
+        order, action = self.order_worth(card.order), self.action_worth(card.action)
+        return max(order, action) + 0.3 * min(order, action)
+
+    def order_worth(self, order: str) -> float:
+        """What an Order is worth in the hand."""
         g, side = self.g, self.side
-        mine = [g.units[u] for u in on_map(g, side)]
-        if order == "Fire":
-            return self.best_shot(FIRE, False) * 1.5
         if order == "Recover":
-            return 0.8 * sum(u.broken for u in mine) + 0.25 * sum(u.suppressed for u in mine)
+            return min(0.9, 0.25 + 0.25 * sum(g.units[u].broken for u in self.plan.units[side]))
         if order == "Rout":
-            foes = sum(g.units[u].broken for u in on_map(g, other(side)))
-            return -0.5 if g.recovered[other(side)] else 0.5 * foes - 0.1
-        if order == "Move":
-            return max((self.wish_to_move(u) for u in on_map(g, side) if not g.units[u].activated), default=0.0)
-        if order == "Advance":
-            return max((self.advance_value(u, h) for u in on_map(g, side) if not g.units[u].activated
-                        for h in g.scenario.adjacent[g.units[u].hex]), default=0.0)
-        return 1.2
+            return min(0.6, 0.1 + 0.12 * sum(g.units[u].broken for u in self.plan.units[self.foe]))
+        if order == "Artillery Request":
+            return 0.6 if radio_of(g, side) != NONE else 0.0
+        if order == "Artillery Denied":
+            return 0.4 if radio_of(g, self.foe) != NONE else 0.0
+        return {"Fire": 0.5, "Move": 0.45, "Advance": 0.42}.get(order, 0.0)
 
-    def discard_value(self, card: int) -> float:
-        """Throw away what cannot be used soon."""
-        order = CARDS[card].order
-        if order == "Command Confusion":
-            return 1.0
-        if order.startswith("Artillery"):
-            return 0.6
-        stuck = self.g.discarded == 0     # a hand that can do nothing now must turn over, or nothing ever will
-        return (0.05 if stuck else -0.5) if order in ("Fire", "Recover") else 0.1
+    def action_worth(self, action: str) -> float:
+        if self.g.scenario.forces[self.side].posture == DEFEND and action in DEFENDERS:
+            return DEFENDERS[action]
+        return ACTION_WORTH.get(action, 0.0)
+
+    def hold_cards(self) -> float:
+        """O15: a pass turns the worst cards of the hand over."""
+        limit = self.g.scenario.forces[self.side].discard_limit
+        poor = sorted(self.average() - self.card_worth(c) for c in self.g.hands[self.side])
+        return 0.5 * sum(max(0.0, v) for v in poor[-limit:])
+
+    def wait(self, option: Option) -> float:
+        return self.hold_cards() if self.about == "order" else 0.0
+
+    # ---- Actions ----
+
+    def action(self, option: Option) -> float:
+        """An Action where it helps more than the card is worth in the hand."""
+        name = option[2]
+        return self.action_value(name) - 0.35 * self.order_worth(CARDS[option[1]].order) if name != "Fire" else self.op_fire()
+
+    def op_fire(self) -> float:
+        """A33: worth a Fire card if the best group has a good shot at the hex just entered."""
+        reserve = 0.3 if self.plan.left > 0.5 else 0.1
+        return self.best_group(OP_FIRE) - reserve
 
     def action_value(self, name: str) -> float:
-        """Actions where they help: FP before a roll that matters, Concealment when hard pressed, Op Fire at good targets."""
-        g = self.g
-        if name == "Fire":
-            return self.best_shot(OP_FIRE, False) - 0.3
-        if self.about == BEFORE_ATTACK_ROLL and name in BONUS_ACTIONS:
+        g, p = self.g, self.plan
+        if self.about == BEFORE_ATTACK_ROLL:
             a = g.attacks[-1]
-            now = int(attack_strength(g, a).total)
-            gain = sum(self.broken_by(now + 2, h) - self.broken_by(now, h) for h in a.targets)
-            return gain - 0.1
+            now = group_strength(g, a)
+            if name == "Spray Fire":
+                return 0.5 * breaking(p, a, now)
+            return breaking(p, a, now + 2) - (breaking(p, a, now) if now >= 1 else 0.0)
         if self.about == BEFORE_DEFENSE_ROLL:
-            a = g.attacks[-1]
-            steady = int(morale(g, a.struck, cover(g, g.units[a.struck].hex, a)).total)
-            return 0.5 if pending_total(g) - steady > 5 else -0.1
-        if name in ("Ambush", "No Quarter", "Dig In", "Hidden Unit", "Hidden Mines", "Hidden Wire", "Demolitions"):
-            return 1.0
-        if name == "Light Wounds":
-            return 0.6
+            return self.saved_by(name)
+        if self.about == WOULD_BREAK:
+            u = g.breaking
+            return p.worth[u] - 1.6 if g.units[u].broken else BROKEN * p.worth[u] + p.overrun(u, g.units[u].hex) - 1.6
         if name == "Assault Fire":
-            return 0.8
-        return -0.2
+            return max((joined(p, shooters(g, self.side, ASSAULT), o[1], o[2], True)[0]
+                        for o in shots(g, self.side, ASSAULT) if o[0] == "shoot"), default=0.0)
+        if name == "Hidden Mines" and g.march is not None:
+            return sum(p.harm(u, g.march.at, g.mine_strength, True, 0) for u in side_at(g, g.march.at, self.foe))
+        if name == "Demolitions":
+            return 0.6 if any(g.forts[h] in (WIRE, MINES) and side_at(g, h, self.side) for h in g.forts) else -0.3
+        return {"Ambush": 2.0, "No Quarter": 2.0, "Hidden Unit": 2.0, "Hidden Wire": 0.5, "Dig In": 0.4}.get(name, -0.2)
 
-    def reroll_value(self) -> float:
-        """Give the Initiative card away only for a roll that matters and went badly."""
+    def saved_by(self, name: str) -> float:
+        """A29, A35.1, A35.3: what more Cover saves of those who still have to roll."""
+        g, a = self.g, self.g.attacks[-1]
+        total = int(pending_total(g))
+        waiting = [u for u in {a.struck, *a.defenders} if g.units[u].side == self.side and g.units[u].hex >= 0]
+        saved = 0.0
+        for u in waiting:
+            steady = int(defense_morale(g, u).total)
+            shelter = self.plan.cover(g.units[u].hex)
+            help = shelter if name == "Concealment" else max(0, (3 if name == "Hidden Entrenchments" else 5) - shelter)
+            weight = self.plan.worth[u] * (1.0 if g.units[u].broken else BROKEN)
+            saved += weight * (chance_below(total - steady) - chance_below(total - steady - help))
+        return saved
+
+    # ---- the Initiative card ----
+
+    def reroll(self) -> float:
+        """9.1: give it away only for a roll that matters: what the next roll promises less what this one brings."""
         what = self.g.asked.what
-        card = CARDS[what["card"]]
+        card, purpose = CARDS[what["card"]], what["purpose"]
         mine = card.nation == self.g.scenario.nations[self.side]
         total = sum(card.dice)
-        if what["purpose"] not in (FIRE_ATTACK, FIRE_DEFENSE, MELEE_ROLL, RALLY_ROLL, SUDDEN_DEATH):
-            return -1.0
-        if what["purpose"] == MELEE_ROLL:
-            return 1.0 if (total <= 4 if mine else total >= 10) else -1.0
-        if what["purpose"] == FIRE_DEFENSE and mine and self.g.attacks:
-            struck = self.g.attacks[-1].struck
-            worthy = struck != NONE and (self.g.units[struck].broken or UNITS[self.g.units[struck].type].is_leader)
-            return 1.0 if worthy and total <= 4 else -1.0
-        return -1.0
+        better = 0.0
+        if purpose == SUDDEN_DEATH:
+            better = self.sudden_death(total)
+        elif purpose in (FIRE_ATTACK, IMPACT, MINE_ATTACK) and self.g.attacks:
+            better = self.attack_again(self.g.attacks[-1], total)
+        elif purpose == FIRE_DEFENSE and self.g.attacks:
+            better = self.defence_again(self.g.attacks[-1], total)
+        elif purpose == MELEE_ROLL:
+            better = self.melee_again(total, mine)
+        if card.trigger == TIME and not self.g.triggers:
+            better += 1.5 if (self.plan.lead < 0) and self.plan.left < 2.5 else 0.0
+        return better - 1.2
+
+    def sudden_death(self, total: int) -> float:
+        """6.2.2: whether the game ends now."""
+        ends = total < self.g.time
+        chance = chance_below(self.g.time)
+        if self.plan.lead < 0 or (self.plan.lead == 0 and self.g.initiative != self.side):
+            return 20.0 * (1 - chance) if ends else 0.0
+        return 0.0 if ends or self.plan.lead < 2 else 4.0 * chance
+
+    def attack_again(self, a: Attack, total: int) -> float:
+        g = self.g
+        strength = int(attack_total(g, a, attack_strength(g, a)).total) if a.kind == "fire" else a.strength
+        by_roll = {s: self.wounds(a, strength + s) for s in SUMS}
+        usual = sum(by_roll[s] * ways for s, ways in SUMS.items()) / 36
+        sign = 1.0 if a.side == self.side else -1.0
+        return sign * (usual - by_roll[total])
+
+    def wounds(self, a: Attack, total: int) -> float:
+        """What an Attack Total does to those who must roll against it."""
+        g, found = self.g, 0.0
+        for u in a.defenders or [v for h in a.targets for v in side_at(g, h, 1 - a.side)]:
+            if g.units[u].hex >= 0 and u in self.plan.steady:
+                steady = self.plan.steady[u] + self.plan.cover(g.units[u].hex)
+                weight = self.plan.worth[u] * (1.0 if g.units[u].broken else BROKEN)
+                found += weight * chance_below(total - steady) * (1.0 if g.units[u].side != a.side else -1.0)
+        return found
+
+    def defence_again(self, a: Attack, total: int) -> float:
+        g, u = self.g, a.struck
+        if u == NONE or a.total is None or u not in self.plan.steady:
+            return 0.0
+        needed = int(pending_total(g)) - int(defense_morale(g, u).total)
+        weight = self.plan.worth[u] * (1.0 if g.units[u].broken else BROKEN)
+        breaks, usual = total < needed, chance_below(needed)
+        change = weight * (float(breaks) - usual)
+        return change if g.units[u].side == self.side else -change
+
+    def melee_again(self, total: int, mine: bool) -> float:
+        g, hex = self.g, self.g.melee
+        if hex == NONE:
+            return 0.0
+        margin = int(melee_strength(g, hex, self.side).total) - int(melee_strength(g, hex, self.foe).total)
+        pot = sum(self.plan.worth[u] for u in g.at.get(hex, ()) if u < len(self.plan.worth))
+        if CARDS[g.asked.what["card"]].nation == g.scenario.nations[g.active]:        # O16.4.2: the second of the two rolls
+            return 0.0 if not self.losing_melee(total, margin, mine) else 0.5 * pot
+        now = chance_above(margin + (total - 7 if mine else 7 - total))
+        return pot * (chance_above(margin) - now)
+
+    def losing_melee(self, total: int, margin: int, mine: bool) -> bool:
+        """The first roll is on top of the other's discards, but events may lie between: take it as average."""
+        return margin + (total - 7 if mine else 7 - total) < 0
 
     # ---- anything else ----
 
-    def barrage_value(self, hex: int) -> float:
-        """Enemies around less friends around."""
+    def best_barrage(self) -> float:
+        return max((self.barrage(h) for h in range(len(self.g.scenario.grid)) if h in self.g.at), default=0.0) - 0.3
+
+    def barrage(self, hex: int) -> float:
+        """O18.2.3: enemies around less friends around, by the Radio's FP."""
+        g, p = self.g, self.plan
+        r = radio_of(g, self.side)
+        strength = radio_type_of(g, r).fp if r != NONE else 8
         value = 0.0
-        for h in (hex, *self.g.scenario.adjacent[hex]):
-            for u in self.g.at.get(h, ()):
-                value += 1.0 if self.g.units[u].side != self.side else -1.5
+        for h in (hex, *g.scenario.adjacent[hex]):
+            for u in g.at.get(h, ()):
+                hurt = 0.6 * p.harm(u, h, strength)
+                value += hurt if g.units[u].side != self.side else -1.5 * hurt
         return value
 
-    def harm(self, option: Option) -> float:
-        """Choices about a unit in an Event: bad things to the enemy, good things to the own side."""
-        good = option[0] in ("rally", "harden", "veteran", "medic", "hero")
-        if len(option) > 1 and isinstance(option[1], int) and 0 <= option[1] < len(self.g.units):
-            unit = self.g.units[option[1]]
-            worth_of = UNITS[unit.type].vp + 0.5
-            return worth_of if (unit.side == self.side) == good else -worth_of
-        return 0.1
+    def at(self, option: Option) -> float:
+        return self.barrage(option[1])
+
+    def defend(self, option: Option) -> float:
+        return -1.0 if UNITS[self.g.units[option[1]].type].is_leader else 0.0
+
+    def bad(self, option: Option) -> float:
+        """Something bad happens to this unit: to the enemy's best, or to the least of our own."""
+        unit, value = self.g.units[option[1]], self.plan.worth[option[1]]
+        factor = 1.5 if unit.broken else 1.0
+        return value * factor if unit.side != self.side else -value * factor
+
+    def good(self, option: Option) -> float:
+        unit, value = self.g.units[option[1]], self.plan.worth[option[1]] or 1.0
+        return value if unit.side == self.side else -value
+
+    def rally(self, option: Option) -> float:
+        return self.good(option) if self.about in ("medic", "hero rallies") else 1.0
+
+    def hex_of_ours(self, option: Option) -> float:
+        """Something good in a hex: where our units are worth most and covered least."""
+        hex = option[1]
+        return sum(self.plan.worth[u] for u in side_at(self.g, hex, self.side)) * (1.0 - 0.1 * self.plan.cover(hex))
+
+    def strike(self, option: Option) -> float:
+        here = self.g.at.get(option[1], ())
+        return sum(self.plan.worth[u] * (1.0 if self.g.units[u].side != self.side else -1.5) for u in here)
+
+    def dig(self, option: Option) -> float:
+        return sum(self.plan.worth[u] for u in side_at(self.g, option[1], self.side)) * max(0, 3 - self.plan.cover(option[1]))
+
+    def appear(self, option: Option) -> float:
+        """A newcomer: cover near what matters."""
+        p, hex = self.plan, option[1]
+        return (0.3 * p.cover(hex) - 0.1 * p.fire_on(hex, p.foe) + max(goal.value * 0.9 ** goal.way[hex] for goal in p.goals))
+
+    def item(self, option: Option) -> float:
+        found = ITEMS[option[1]]
+        armed = found.weapon.fp / 6 if found.weapon is not None else 0.0
+        return armed + (found.unit.vp if found.unit is not None else 0) + (2.5 if found.radio is not None else 0.0)
+
+    def take(self, option: Option) -> float:
+        return self.card_worth(option[1]) - 0.1
+
+    def chit(self, option: Option) -> float:
+        """E67: reveal what tells least."""
+        return -float(sum(chits_worth([option[1]], n) for n in range(5)))
+
+    def place(self, option: Option) -> float:
+        return place_value(self.plan, option[1], option[2])
+
+    def sap(self, option: Option) -> float:
+        return sum(1.0 if self.g.units[u].side == self.side else -1.0 for h in (option[1], *self.g.scenario.adjacent[option[1]])
+                   for u in self.g.at.get(h, ()))
+
+    def smoke_in(self, option: Option) -> float:
+        """Smoke on an enemy's guns."""
+        return sum(0.2 for u in side_at(self.g, option[1], self.foe)) - 0.1
+
+    def demolish(self, option: Option) -> float:
+        return 1.0 if self.g.forts.get(option[1]) in (WIRE, MINES) else -1.0 if self.g.forts.get(option[1]) == FOXHOLES else -2.0
+
+    def break_weapon(self, option: Option) -> float:
+        weapon = self.g.weapons[option[1]]
+        value = WEAPONS[weapon.type].fp / 5
+        return value if weapon.carrier != NONE and self.g.units[weapon.carrier].side != self.side else -value
+
+    def rout_whom(self, option: Option) -> float:
+        return self.rout(SEATS.index(option[1]))
+
+    def overstacked(self, option: Option) -> float:
+        return -self.plan.worth[option[1]]
+
+    def spot(self, option: Option) -> float:
+        return 1.0 + 0.1 * UNITS[self.g.units[option[1]].type].command[0]
+
+
+BY_VERB: Final[dict[str, Callable[[Eye, Option], float]]] = {
+    "order": Eye.order, "pass": Eye.wait, "discard": Eye.discard, "play": Eye.action, "activate": Eye.activate,
+    "move": Eye.move, "with": Eye.companion, "to": Eye.step, "exit": Eye.exit, "advance": Eye.advance, "retreat": Eye.retreat,
+    "shoot": Eye.shoot, "add": Eye.add, "defend": Eye.defend, "rally": Eye.rally, "rout": Eye.rout_whom,
+    "roll": lambda eye, o: 1.0, "snipe": Eye.bad, "suppress": Eye.bad, "kill": Eye.bad, "break unit": Eye.bad,
+    "surrender": Eye.bad, "shoot or rally": Eye.bad, "harden": Eye.good, "return": Eye.good, "deploy": lambda eye, o: 0.5,
+    "eliminate": Eye.overstacked, "spot": Eye.spot, "at": Eye.at, "impact": Eye.at,
+    "barrage": lambda eye, o: float(o[1] == "impact"), "space": lambda eye, o: -0.1 * o[1], "strike": Eye.strike,
+    "hero": Eye.hex_of_ours, "promote": Eye.hex_of_ours, "dig": Eye.dig, "appear": Eye.appear, "item": Eye.item,
+    "take": Eye.take, "chit": Eye.chit, "place": Eye.place, "carry": lambda eye, o: carry_value(eye.plan, o[1], o[2]),
+    "build": lambda eye, o: build_value(eye.plan, o), "sap": Eye.sap, "smoke in": Eye.smoke_in, "demolish": Eye.demolish,
+    "break weapon": Eye.break_weapon, "flee": lambda eye, o: eye.plan.stand(o[1], o[2]),
+    "scrounge": lambda eye, o: WEAPONS[eye.g.weapons[o[1]].type].fp / 5,
+    "spray": lambda eye, o: sum(eye.plan.worth[u] for u in side_at(eye.g, o[1], eye.foe)),
+}
+
+

@@ -1,0 +1,329 @@
+"""What a side is after: which Objectives to take or to hold and who does it, who leaves over the enemy's edge, and what the
+enemy's guns make of every hex on the way. The computer player's choices follow this plan.
+
+Everything is worked out from what the side knows, the same way every time, and measured in VP. A plan depends only on what
+lies on the map and on the tracks, so it is kept while those stay as they are.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from heapq import heappop, heappush
+from typing import Any, Final, NamedTuple
+
+from hedgerow.games.combat_commander.arrivals import figures, stacking_limit
+from hedgerow.games.combat_commander.attack import sight
+from hedgerow.games.combat_commander.command import command, firepower, morale, reach, weapon_firepower, weapon_reach
+from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
+from hedgerow.games.combat_commander.cover import cover
+from hedgerow.games.combat_commander.ending import elimination_vp, exit_vp
+from hedgerow.games.combat_commander.evaluation import clock, points, stake
+from hedgerow.games.combat_commander.leaving import exit_counts, exit_is_loss
+from hedgerow.games.combat_commander.orders.fire import BLOCKED, FIRE, usable
+from hedgerow.games.combat_commander.scenario import DEFEND, Field
+from hedgerow.games.combat_commander.state import MINES, NOBODY, NONE, WEAPON, WIRE, Combat, casualties, on_map, other
+from hedgerow.kernel.tally import Tally
+
+ATTACK, HOLD, FALL_BACK = "attack", "hold", "fall back"
+"""The stance of a side: go for what it lacks, keep what it has, or save what is left."""
+
+NEAR: Final = 4
+"""MPs of about one Move Order."""
+PATIENCE: Final = tuple(0.86 ** (mps / NEAR) for mps in range(200))
+"""What a goal is still worth when it is so many MPs away."""
+NOWHERE: Final = 199
+
+BROKEN: Final = 0.4
+"""How much of its worth a unit loses that breaks."""
+SUPPRESSED: Final = 0.1
+
+WAYS: Final = tuple(sum(1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) for d in range(1, 7)
+                        if a + b - c - d > n) for n in range(-11, 12))
+"""Of 1296 pairs of rolls, how many have the first more than so much above the second (from -11 on)."""
+
+
+def chance_above(margin: int) -> float:
+    """How likely an attack that is this much stronger than the defence beats it, one roll against another."""
+    if margin > 11:
+        return 1.0
+    return WAYS[11 - margin] / 1296 if margin >= -11 else 0.0
+
+
+class Gun(NamedTuple):
+    """Something that shoots: from where, how strong, how far."""
+
+    hex: int
+    fp: int
+    reach: int
+    unit: int
+    ordnance: bool
+
+
+class Goal(NamedTuple):
+    """Something to go for or to keep: `take 3`, `hold 1`, `exit`; what it is worth, and how far every hex is from it."""
+
+    name: str
+    value: float
+    way: tuple[int, ...]
+    wants: float                          # how many units it takes
+
+
+# ---- the ground ----
+
+@cache
+def ways_back(ground: Field) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For every hex the neighbours it may be entered from, and the MPs that costs."""
+    found: list[list[tuple[int, int]]] = [[] for _ in ground.steps]
+    for h, steps in enumerate(ground.steps):
+        for step in steps:
+            if step.cost is not None:
+                found[step.to].append((h, int(step.cost.total)))
+    return tuple(map(tuple, found))
+
+
+@cache
+def approach(ground: Field, goals: frozenset[int]) -> tuple[int, ...]:
+    """MPs from every hex to the nearest of these [O21.1]."""
+    back = ways_back(ground)
+    far = [NOWHERE] * len(back)
+    queue = []
+    for h in goals:
+        far[h] = 0
+        queue.append((0, h))
+    while queue:
+        spent, h = heappop(queue)
+        if spent > far[h]:
+            continue
+        for before, cost in back[h]:
+            if spent + cost < far[before]:
+                far[before] = spent + cost
+                heappush(queue, (spent + cost, before))
+    return tuple(far)
+
+
+# ---- the plan ----
+
+class Plan:
+    """One side's plan in one position."""
+
+    def __init__(self, g: Combat, side: int, boldness: float) -> None:
+        self.g, self.side, self.foe = g, side, other(side)
+        self.lead = points(g, side)
+        self.left = clock(g)
+        self.stance = stance(g, side, self.lead, self.left)
+        self.fear = max(0.2, 1.0 - boldness) * {ATTACK: 0.9, HOLD: 1.1, FALL_BACK: 1.8}[self.stance]
+        if self.lead < 0 and self.left < 1.5:
+            self.fear *= 0.6              # nothing to lose any more
+        self.units = [tuple(on_map(g, s)) for s in (0, 1)]
+        self.leaders = tuple(v for v in self.units[side] if UNITS[g.units[v].type].is_leader)
+        self.worth = [worth(g, u) if unit.hex >= 0 else 0.0 for u, unit in enumerate(g.units)]
+        self.steady = {u: int(morale(g, u, Tally()).total) for s in (0, 1) for u in self.units[s]}
+        self.fp = {u: int(firepower(g, u).total) for s in (0, 1) for u in self.units[s]}
+        self.guns = [guns(g, self.units[s]) for s in (0, 1)]
+        self.lanes: dict[tuple[int, int, frozenset[int]], float] = {}
+        self.covers: dict[int, int] = {}
+        self.stands: dict[tuple[int, int], float] = {}
+        self.shots: dict[tuple[int, int, bool], tuple[int, float]] = {}
+        self.targets: dict[int, list[int]] = {}
+        self.goals = goals(g, self)
+        self.goal_of = share_out(g, self)
+
+    # ---- fire ----
+
+    def cover(self, hex: int) -> int:
+        if hex not in self.covers:
+            self.covers[hex] = int(cover(self.g, hex).total)
+        return self.covers[hex]
+
+    def fire_on(self, hex: int, by: int, without: frozenset[int] = frozenset(), op_fire: bool = False) -> float:
+        """The strength a side can bring to bear on a hex [O20.3.1.2, 10.3], but for some units."""
+        key = (hex, by + 2 * op_fire, without)
+        if key not in self.lanes:
+            self.lanes[key] = self._fire_on(hex, by, without, op_fire)
+        return self.lanes[key]
+
+    def _fire_on(self, hex: int, by: int, without: frozenset[int], op_fire: bool) -> float:
+        g, far = self.g, self.g.scenario.distance[hex]
+        night = "night" in g.scenario.special
+        best, count = 0, 0
+        for gun in self.guns[by]:
+            away = far[gun.hex]
+            if not 0 < away <= gun.reach or gun.unit in without or (op_fire and gun.ordnance):
+                continue
+            seen = sight(g, gun.hex, hex)
+            if seen == BLOCKED:
+                continue
+            strength = gun.fp - (2 if gun.ordnance else seen) - (away if night else 0)
+            if strength > 0:
+                best, count = max(best, strength), count + 1
+        return best + 0.5 * (count - 1) if count else 0.0
+
+    def harm(self, u: int, hex: int, strength: float, moving: bool = False, shelter: int | None = None) -> float:
+        """What an attack of that strength on the unit in that hex costs, in VP; 3.2.4: a broken unit is lost."""
+        if strength <= 0:
+            return 0.0
+        margin = int(strength + 0.5) - self.steady[u] - (self.cover(hex) if shelter is None else shelter)
+        broken = self.g.units[u].broken
+        weight = self.worth[u] * (1.0 if broken else BROKEN)
+        if moving:                        # O20.3.4: a tie breaks a moving unit
+            return weight * chance_above(margin + 1)
+        tie = chance_above(margin + 1) - chance_above(margin)
+        return weight * chance_above(margin) + SUPPRESSED * self.worth[u] * tie
+
+    # ---- places ----
+
+    def stand(self, u: int, hex: int) -> float:
+        """What a hex is worth to a unit that ends its move there."""
+        key = (u, hex)
+        if key not in self.stands:
+            self.stands[key] = self._stand(u, hex)
+        return self.stands[key]
+
+    def _stand(self, u: int, hex: int) -> float:
+        exposed = self.harm(u, hex, self.fire_on(hex, self.foe))
+        fort = self.g.forts.get(hex)
+        trap = 0.6 if fort == WIRE else 1.0 if fort == MINES and self.g.units[u].hex != hex else 0.0
+        return (self.pull(u, hex) + 0.1 * min(self.cover(hex), 4) - self.fear * (0.55 * exposed + self.overrun(u, hex))
+                + self.company(u, hex) - trap)
+
+    def pull(self, u: int, hex: int) -> float:
+        """How much nearer to its goal."""
+        goal = self.goal_of.get(u)
+        return goal.value * PATIENCE[goal.way[hex]] if goal is not None else 0.0
+
+    def overrun(self, u: int, hex: int) -> float:
+        """O16: enemies next door who would win a Melee."""
+        theirs = sum(self.fp[v] for h in self.g.scenario.adjacent[hex] for v in self.g.at.get(h, ())
+                     if self.g.units[v].side == self.foe and not self.g.units[v].broken)
+        if not theirs:
+            return 0.0
+        mine = self.fp[u] + sum(self.fp[v] for v in self.g.at.get(hex, ()) if v != u and self.g.units[v].side == self.side)
+        return 0.3 * self.worth[u] * max(0.0, chance_above(theirs - mine) - 0.35)
+
+    def company(self, u: int, hex: int) -> float:
+        """3.3.1.1: units near a Leader act together; a Leader belongs to those he leads."""
+        far = self.g.scenario.distance[hex]
+        if UNITS[self.g.units[u].type].is_leader:
+            radius = command(self.g, u)
+            led = sum(1 for v in self.units[self.side] if far[self.g.units[v].hex] <= radius and v not in self.leaders)
+            return 0.12 * min(led, 5) if radius else 0.0
+        return 0.12 if any(far[self.g.units[v].hex] <= command(self.g, v) for v in self.leaders if v != u) else 0.0
+
+    def crowd(self, hex: int, coming: tuple[int, ...] = ()) -> float:
+        """8.2: what too many soldiers in one hex cost at the end of the Turn."""
+        more = sum(UNITS[self.g.units[u].type].figures for u in coming if self.g.units[u].hex != hex)
+        over = figures(self.g, hex, self.side) + more - stacking_limit(self.g, hex)
+        return 2.0 + over if over > 0 else 0.0
+
+
+def stance(g: Combat, side: int, lead: float, left: float) -> str:
+    """Hold what wins; fall back when one or two losses more would end it; else attack."""
+    if g.surrender[side] - len(casualties(g, side)) <= 1 and lead >= 0:
+        return FALL_BACK
+    if lead > 0 and (g.scenario.forces[side].posture == DEFEND or left < 1.5):
+        return HOLD
+    return ATTACK
+
+
+def worth(g: Combat, u: int) -> float:
+    """What losing the unit costs: VP [7.1], what it can still do, and a step toward Surrender [6.3.1]."""
+    unit = g.units[u]
+    type = UNITS[unit.type]
+    left = max(1, g.surrender[unit.side] - len(casualties(g, unit.side)))
+    use = 1.0 if type.is_squad else 0.6 if type.is_team else 0.4 + 0.5 * type.command[0]
+    return elimination_vp(g, u) + use + (0.4 if unit.weapon != NONE else 0.0) + min(12.0, 10.0 / left ** 2)
+
+
+def guns(g: Combat, units: tuple[int, ...]) -> list[Gun]:
+    """Everything of a side that shoots."""
+    found = []
+    for u in units:
+        unit = g.units[u]
+        strong, far = int(firepower(g, u).total), int(reach(g, u).total)
+        if strong > 0 and far > 0:
+            found.append(Gun(unit.hex, strong, far, u, False))
+        w = unit.weapon
+        if w != NONE and usable(g, WEAPON + w, FIRE):
+            found.append(Gun(unit.hex, int(weapon_firepower(g, w).total), int(weapon_reach(g, w).total), u,
+                             WEAPONS[g.weapons[w].type].ordnance))
+    return found
+
+
+def goals(g: Combat, plan: Plan) -> list[Goal]:
+    """7.3: Objectives by what their control is worth; those held count as far as the enemy is near; 7.2: the way out."""
+    side, ground = plan.side, g.scenario.field
+    found = []
+    for n, hexes in enumerate(g.scenario.objectives):
+        way = approach(ground, frozenset(hexes))
+        value = stake(g, side, n)
+        if g.control[n] == side:
+            near = min((way[g.units[v].hex] for v in plan.units[plan.foe] if not g.units[v].broken), default=NOWHERE)
+            threat = max(0.0, 1.0 - near / 14)
+            found.append(Goal(f"hold {n + 1}", 2 * value * threat, way, 1.0 + threat))
+        else:
+            inside = sum(1 for h in hexes for v in g.at.get(h, ()) if g.units[v].side == plan.foe)
+            swing = value * (2 if g.control[n] != NOBODY else 1)
+            found.append(Goal(f"take {n + 1}", swing * (0.7 if inside else 1.0), way, 1.0 + 2 * inside))
+    return found
+
+
+def leave(g: Combat, plan: Plan, u: int) -> Goal | None:
+    """7.2.1: off the enemy's edge, for VP."""
+    if exit_is_loss(g, plan.side) or not exit_counts(g, plan.side):
+        return None
+    way = approach(g.scenario.field, g.scenario.edges[plan.foe])
+    return Goal("exit", exit_vp(g, u) * (0.75 if plan.stance == HOLD else 1.0), way, 99.0)
+
+
+def share_out(g: Combat, plan: Plan) -> dict[int, Goal]:
+    """Who goes for what: the most promising pairs first, until a goal has all it takes; Leaders go with their units."""
+    able = [u for u in plan.units[plan.side] if not g.units[u].broken and u not in plan.leaders]
+    offers = []
+    for u in able:
+        at = g.units[u].hex
+        way_out = leave(g, plan, u)
+        for i, goal in enumerate([*plan.goals, *([way_out] if way_out else [])]):
+            offers.append((-goal.value * PATIENCE[goal.way[at]], u, i, goal))
+    offers.sort(key=lambda o: o[:3])
+    found: dict[int, Goal] = {}
+    taken: dict[str, float] = {}
+    for _, u, _, goal in offers:
+        if u not in found and taken.get(goal.name, 0.0) < goal.wants and goal.value > 0:
+            found[u] = goal
+            taken[goal.name] = taken.get(goal.name, 0.0) + 1
+    for leader in plan.leaders:
+        if not g.units[leader].broken:
+            with_him = followed(g, found, leader)
+            if with_him is not None:
+                found[leader] = with_him if with_him.name != "exit" else leave(g, plan, leader) or with_him
+    return found
+
+
+def followed(g: Combat, found: dict[int, Goal], leader: int) -> Goal | None:
+    """The goal of most of the units near a Leader."""
+    far = g.scenario.distance[g.units[leader].hex]
+    votes: dict[str, float] = {}
+    named = {}
+    for u, goal in found.items():
+        votes[goal.name] = votes.get(goal.name, 0.0) + 1.0 / (1 + far[g.units[u].hex])
+        named[goal.name] = goal
+    return named[max(votes, key=lambda n: (votes[n], n))] if votes else None
+
+
+# ---- kept while nothing changes ----
+
+_kept: dict[Any, Plan] = {}
+
+
+def plan_of(g: Combat, side: int, boldness: float) -> Plan:
+    """The side's plan; made anew when something on the map or the tracks has changed."""
+    key = (g.scenario, side, boldness, tuple([(u.hex, u.type, u.broken, u.suppressed, u.veteran, u.weapon) for u in g.units]),
+           tuple([w.broken for w in g.weapons]), tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]), g.vp, g.time,
+           tuple(g.forts.items()), tuple(g.smoke.items()), tuple(g.blazes), g.fog)
+    kept = _kept.get(key)
+    if kept is None:
+        if len(_kept) > 200:
+            _kept.clear()
+        kept = _kept[key] = Plan(g, side, boldness)
+    kept.g = g                            # what is worked out later is worked out from the like of it
+    return kept
