@@ -186,3 +186,18 @@ class TestDeck:
         one, two = Deck([1]), Deck([2])
         one.discard(1)
         assert two.discards == []
+
+
+def test_a_scramble_gives_every_order_alike_and_the_same_on_every_machine() -> None:
+    chance = Chance(b"k" * 32)
+    found: dict[tuple[int, ...], int] = {}
+    for _ in range(6000):
+        items = [1, 2, 3]
+        chance.scramble(items)
+        found[tuple(items)] = found.get(tuple(items), 0) + 1
+    assert len(found) == 6 and all(850 < n < 1150 for n in found.values())
+    items = list(range(10))
+    Chance(b"k" * 32).scramble(items)
+    again = list(range(10))
+    Chance(b"k" * 32).scramble(again)
+    assert items == again != list(range(10)) and chance.count == 6000

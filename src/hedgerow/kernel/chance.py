@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import blake2b
+from hashlib import blake2b, shake_128
+from struct import unpack
 from typing import Any, TypeVar
 
 from hedgerow.kernel.errors import ScriptEnded
@@ -89,6 +90,13 @@ class Chance(Record):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
         self.script = script
+
+    def scramble(self, items: list[Any]) -> None:
+        """In place, every order as likely, all from one hash: what a fork draws anew, which nobody checks draw by draw."""
+        self.count += 1
+        found = shake_128(self.key + self.count.to_bytes(8, "little")).digest(8 * len(items))
+        keys = unpack(f"<{len(items)}Q", found)
+        items[:] = [items[i] for i in sorted(range(len(items)), key=keys.__getitem__)]
 
     def rekeyed(self, purpose: str) -> Chance:
         """Another future: same place, other draws."""

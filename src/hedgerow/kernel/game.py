@@ -434,7 +434,7 @@ class Game:
                 if sheet.seat != seat:
                     sheet.lines, sheet.committed = (), False
             self.rulebook.redraw(g, seat, g.chance)
-            if g.frames:
+            if g.frames and getattr(g.asked, "seat", "") != seat:     # what it is asked itself rests on what it knows
                 g.work_out_ask()
         return Game.around(self.rulebook, g)
 

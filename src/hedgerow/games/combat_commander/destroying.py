@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from hedgerow.games.combat_commander.breaking import eliminate_weapon
-from hedgerow.games.combat_commander.state import NONE, SEATS, WEAPON, Combat, on_map
+from hedgerow.games.combat_commander.state import NONE, SEATS, WEAPON, Combat
 from hedgerow.kernel.asking import Option
 
 
 def weapons_to_destroy(g: Combat, seat: str) -> list[Option]:
     """11.3: every Weapon that a unit of the seat carries on the map."""
-    side = SEATS.index(seat)
-    return [("destroy", g.units[u].weapon) for u in on_map(g, side) if g.units[u].weapon != NONE]
+    side, units = SEATS.index(seat), g.units
+    return [("destroy", w) for w, it in enumerate(g.weapons)
+            if it.carrier != NONE and units[it.carrier].side == side and units[it.carrier].hex >= 0]
 
 
 def destroy_weapon(g: Combat, seat: str, option: Option) -> None:

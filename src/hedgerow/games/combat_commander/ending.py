@@ -27,7 +27,7 @@ def check_losses(g: Combat, bereft: Collection[int]) -> None:
     6.3.1, 9.2: if both do at the same moment the holder of the Initiative card wins.
     """
     surrendered = [len(casualties(g, s)) >= g.surrender[s] for s in (AXIS, ALLIES)]
-    wiped_out = [s in bereft and next(on_map(g, s), None) is None for s in (AXIS, ALLIES)]
+    wiped_out = [s in bereft and not on_map(g, s) for s in (AXIS, ALLIES)]
     lost = [surrendered[s] or wiped_out[s] for s in (AXIS, ALLIES)]
     if all(lost):
         end(g, g.initiative, "9.2", "both sides are beaten; the holder of the Initiative card wins")

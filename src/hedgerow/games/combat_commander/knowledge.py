@@ -14,11 +14,11 @@ def redraw(g: Combat, seat: str | None, chance: Chance) -> None:
     for side in range(2):
         deck = g.decks[side]
         if SEATS[side] == seat:
-            chance.shuffle(deck.cards)
+            chance.scramble(deck.cards)
             continue
         shown = [c for c in g.hands[side] if c in g.shown[side]]
         hidden = sorted([*deck.cards, *(c for c in g.hands[side] if c not in shown)])
-        chance.shuffle(hidden)
+        chance.scramble(hidden)
         count = len(g.hands[side]) - len(shown)
         g.hands[side] = [*shown, *hidden[:count]]
         deck.cards = hidden[count:]
@@ -29,7 +29,7 @@ def redraw_chits(g: Combat, seat: str | None, chance: Chance) -> None:
     """A secret chit of another seat is one that has a secret side and that this seat has not seen."""
     others = [s for s in range(2) if SEATS[s] != seat]
     unseen = sorted([*g.chits, *(c for s in others for c in g.secret_chits[s])])
-    chance.shuffle(unseen)
+    chance.scramble(unseen)
     for s in others:
         for i in range(len(g.secret_chits[s])):
             drawn = next(c for c in unseen if CHITS[c].has_secret_side)

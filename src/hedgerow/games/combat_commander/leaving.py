@@ -56,7 +56,7 @@ def exit_map(g: Combat, u: int) -> Flow[None]:
             g.weapons[g.units[u].weapon].broken = False
     clear_markers(g, u)
     occupy(g)
-    if next(on_map(g, side), None) is None:
+    if not on_map(g, side):
         count_points(g, "6.3.2", "the last unit on the map has left it")
 
 

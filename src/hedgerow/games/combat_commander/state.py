@@ -6,7 +6,6 @@ Nothing here decides a rule; the functions at the end only look things up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from hedgerow.games.combat_commander.counters import RADIOS, UNITS, WEAPONS, RadioType, UnitType, WeaponType
@@ -178,11 +177,11 @@ def side_at(g: Combat, hex: int, side: int) -> list[int]:
     return [u for u in g.at.get(hex, ()) if units[u].side == side]
 
 
-def on_map(g: Combat, side: int | None = None) -> Iterator[int]:
+def on_map(g: Combat, side: int | None = None) -> list[int]:
     """Units on the map, of one side or of both, in the order of their numbers."""
-    for u, unit in enumerate(g.units):
-        if unit.hex >= 0 and (side is None or unit.side == side):
-            yield u
+    if side is None:
+        return [u for u, unit in enumerate(g.units) if unit.hex >= 0]
+    return [u for u, unit in enumerate(g.units) if unit.hex >= 0 and unit.side == side]
 
 
 def casualties(g: Combat, side: int) -> list[int]:

@@ -218,13 +218,7 @@ def least_and_reach(g: Combat, piece: int) -> tuple[int, int]:
 
 
 def enemy_hexes(g: Combat, side: int) -> list[int]:
-    units, found = g.units, []
-    for h, here in g.at.items():
-        for u in here:
-            if units[u].side != side:
-                found.append(h)
-                break
-    return found
+    return list({unit.hex: None for unit in g.units if unit.hex >= 0 and unit.side != side})
 
 
 def targets(g: Combat, piece: int, mode: str) -> list[int]:
