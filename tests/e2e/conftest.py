@@ -57,7 +57,8 @@ def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
 
     def make(width: int = 1280, height: int = 900, **more: Any) -> Page:
         size: Any = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, base_url=address, reduced_motion="reduce", **more)
+        context = browser.new_context(viewport=size, base_url=address, reduced_motion="reduce",
+                                      bypass_csp=True, **more)        # Playwright looks into pages by evaluating text
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(WAIT)

@@ -49,7 +49,7 @@ def test_unknown_places_are_not_found(client: TestClient[Any]) -> None:
 
 def test_a_strangers_page_may_not_act(client: TestClient[Any]) -> None:
     body = {"game": "skirmish", "scenario": "plain"}
-    assert client.post("/api/tables", json=body, headers={"Origin": "https://elsewhere.example"}).status_code == 401
+    assert client.post("/api/tables", json=body, headers={"Origin": "https://elsewhere.example"}).status_code == 403
     assert client.post("/api/tables", json=body, headers={"Origin": "http://testserver.local"}).status_code in (201, 401)
 
 

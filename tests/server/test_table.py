@@ -100,8 +100,8 @@ def test_the_game_begins_when_every_seat_is_taken(client: TestClient[Any]) -> No
     assert made["table"]["status"] == "open"
     assert client.post(f"/api/tables/{table}/sit", json={"name": "Bob"}, headers=bearer("wrong")).status_code == 401
     sat = client.post(f"/api/tables/{table}/sit", json={"name": "Bob", "nonce": "dice of mine"}, headers=bearer(red))
-    assert sat.json()["status"] == "playing"
-    assert {s["name"] for s in sat.json()["seats"]} == {"Ann", "Bob"}
+    assert sat.json()["table"]["status"] == "playing"
+    assert {s["name"] for s in sat.json()["table"]["seats"]} == {"Ann", "Bob"}
 
 
 def test_two_people_play_and_each_sees_the_others_moves(client: TestClient[Any]) -> None:

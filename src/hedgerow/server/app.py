@@ -5,37 +5,41 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
-import time
+import secrets
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import resources
+from mimetypes import guess_type
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, post, websocket
+from litestar import Litestar, MediaType, Request, Response, Router
+from litestar import get as get_
+from litestar import post as post_
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State as AppState
-from litestar.di import NamedDependency
-from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException, WebSocketDisconnect
-from litestar.openapi import OpenAPIConfig
-from litestar.params import FromPath, FromQuery, JSONBody, SkipValidation
+from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import File
 from litestar.static_files import create_static_files_router
 
-from hedgerow.bots import BOTS
-from hedgerow.kernel.errors import HedgerowError, IllegalAction
+from hedgerow.bots import BOTS, bot
+from hedgerow.kernel.errors import HedgerowError
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import game_names, rulebook
 from hedgerow.kernel.rulebook import Rulebook, Scenario
 from hedgerow.kernel.rules import known_rules
-from hedgerow.kernel.saves import SaveError, read
+from hedgerow.kernel.saves import Save, SaveError, read, replay_save
 from hedgerow.kernel.telling import as_json
-from hedgerow.server.live import HUMAN, Listener, LiveTable, Stale, pack_step, unpack_step
+from hedgerow.server.live import LiveTable, pack_step
 from hedgerow.server.messages import (
     Branch,
     ChatLine,
+    Claim,
     Created,
     GameView,
     HandOver,
@@ -48,82 +52,29 @@ from hedgerow.server.messages import (
     RuleView,
     ScenarioView,
     Scene,
+    Seated,
     SeatView,
     Sit,
     TableView,
     TextView,
+    Thought,
     VerbView,
 )
-from hedgerow.server.store import OPEN, OVER, Store, TableInfo
+from hedgerow.server.play import play
+from hedgerow.server.room import Room, Settings, Shared
+from hedgerow.server.safety import LARGEST_BODY, Rates, guard, headed, problem
+from hedgerow.server.store import HUMAN, OPEN, OVER, Store, TableInfo
 from hedgerow.server.workers import Workers
 from hedgerow.version import __version__
 
-log = logging.getLogger("hedgerow.server")
-LARGEST_BODY = 5_000_000
-LARGEST_MESSAGE = 64_000
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-                               "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
-
-
-@dataclass
-class Settings:
-    """How a server is run."""
-
-    database: str = "sqlite:///hedgerow.db"
-    workers: int = 1
-    bot_seconds: float = 60.0
-    origins: tuple[str, ...] = ()         # further origins that may play, besides the server's own
-    messages_per_second: float = 20.0
-    burst: int = 60
-
-
-@dataclass
-class Room:
-    """Everything the handlers share."""
-
-    store: Store
-    workers: Workers
-    settings: Settings
-    tables: dict[str, LiveTable] = field(default_factory=dict)
-
-    async def table(self, table: str) -> LiveTable:
-        """The table in memory; brought back from disk if need be."""
-        if table not in self.tables:
-            info = await asyncio.to_thread(self.store.table, table)
-            if info is None:
-                raise NotFoundException("there is no such table")
-            live = await asyncio.to_thread(LiveTable, self.store, self.workers, info)
-            self.tables.setdefault(table, live)
-        return self.tables[table]
-
-    async def seat(self, table: str, token: str) -> str:
-        seat = await asyncio.to_thread(self.store.seat_of, table, token)
-        if seat is None:
-            raise NotAuthorizedException("this link opens no seat at this table")
-        return seat
-
-
-Shared = NamedDependency[SkipValidation[Room]]
-
-
-class Bucket:
-    """So many messages a second, and a few more at once."""
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self.rate, self.burst, self.left, self.at = rate, burst, float(burst), time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
+MOST_STEPS = 20_000                       # of an imported game
+REFUSALS = {code: ResponseSpec(Problem, description=why, generate_examples=False) for code, why in {
+    400: "Refused, with the reason", 401: "The link opens no seat here", 403: "Not for you", 404: "There is no such thing",
+    409: "Somebody was quicker", 413: "Too much at once", 429: "Too often"}.items()}
+get = partial(get_, responses=REFUSALS)
+post = partial(post_, responses=REFUSALS)
+BY_LINK: Any = [{"link": []}]             # only with the secret link of a seat
+WITH_OR_WITHOUT: Any = [{}, {"link": []}]         # a seat sees what it may, anybody else what everyone may
 
 
 def token_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -220,89 +171,139 @@ async def table(room: Shared, table: FromPath[str]) -> TableView:
 @post("/api/tables", operation_id="new_table")
 async def new_table(room: Shared, data: JSONBody[NewTable]) -> Created:
     """Set up a table. Bots sit down at once; "me" seats too; open seats wait for whoever gets their link."""
-    book = rulebook(data.game)
-    scenario = book.scenario(data.scenario)
+    book, scenario = await asyncio.to_thread(built, data.game, data.scenario)
     options = book.settle(data.options)
     check_seats(data.seats, scenario.seats)
     title = data.title.strip() or f"{book.title}: {scenario.title}"
-    made, links = await asyncio.to_thread(room.store.create, book.name, scenario.name, options, title, data.public,
+    made, links = await asyncio.to_thread(room.store.create, book.name, scenario.name, options, title[:120], data.public,
                                           scenario.seats)
     return await seated(room, made, links, data.seats, data.name, data.nonce)
 
 
+def built(game: str, scenario: str) -> tuple[Rulebook, Scenario]:
+    """The scenario, its map built if this is the first time."""
+    book = rulebook(game)
+    return book, book.scenario(scenario)
+
+
 @post("/api/tables/import", operation_id="import_table")
 async def import_table(room: Shared, data: JSONBody[ImportSave]) -> Created:
-    """Go on with a saved game at a new table."""
-    save = read(data.save)
-    book = rulebook(save.game)
-    scenario = book.scenario(save.header["scenario"])
-    check_seats(data.seats, scenario.seats)
-    if save.opening.script is not None:
-        raise HedgerowError("a game with scripted dice cannot be gone on with here")
-    steps = [pack_step(s.kind, s.seat, s.what) for s in save.steps]
-    title = data.title.strip() or f"{book.title}: {scenario.title}"
-    made, links = await asyncio.to_thread(room.store.create, book.name, scenario.name, book.settle(save.header["options"]), title,
-                                          False, scenario.seats, steps, save.secret, save.header["nonces"])
+    """Go on with a saved game at a new table, with new dice: whoever has the save could know the old ones."""
+    save, game = await asyncio.to_thread(replayed, data.save)
+    check_seats(data.seats, game.seats)
+    steps = [*(pack_step(s.kind, s.seat, s.what) for s in save.steps), new_dice()]
+    title = data.title.strip() or f"{game.rulebook.title}: {game.scenario.title}"
+    made, links = await asyncio.to_thread(room.store.create, game.rulebook.name, save.header["scenario"], game.options,
+                                          title[:120], False, game.seats, steps, game.secret, game.nonces)
     return await seated(room, made, links, data.seats, data.name, "")
+
+
+def replayed(text: str) -> tuple[Save, Game]:
+    """The save, and the game it leads to. Whatever is wrong with it is said in one line."""
+    save = read(text)
+    if len(save.steps) > MOST_STEPS:
+        raise SaveError(f"a game of more than {MOST_STEPS} choices is too long for this table")
+    try:
+        if save.opening.script is not None:
+            raise SaveError("a game with scripted dice cannot be gone on with here")
+        if len(save.secret) != 32 or save.header["chance"] is not None:
+            raise SaveError("the dice of this save were given from outside; it cannot be gone on with here")
+        msgspec.convert(save.header["nonces"], dict[str, Annotated[str, msgspec.Meta(max_length=64)]], strict=True)
+        *_, game = replay_save(save)
+    except HedgerowError:
+        raise
+    except Exception as fault:                            # a forged save may hold anything at all
+        raise SaveError(f"this save cannot be played ({type(fault).__name__})") from None
+    return save, game
+
+
+def new_dice() -> str:
+    """The step after which a game goes on with dice that nobody knows."""
+    return pack_step("rekey", "", secrets.token_hex(32))
 
 
 @post("/api/tables/{table:str}/branch", operation_id="branch")
 async def branch(room: Shared, table: FromPath[str], data: JSONBody[Branch]) -> Created:
     """What if: go on from an earlier moment of a finished game, with other dice."""
     live = await room.table(table)
-    game = live.game
-    if game is None or game.result is None:
-        raise HedgerowError("only a finished game can be gone on with in another way")
-    info = live.info
+    game, info = over(live), live.info
     check_seats(data.seats, game.seats)
-    steps = (await asyncio.to_thread(room.store.steps, table))[: data.at]
-    title = f"{info.title}: what if"
-    made, links = await asyncio.to_thread(room.store.create, info.game, info.scenario, info.options, title, False, game.seats,
-                                          steps, info.secret, {s.seat: s.nonce for s in info.seats})
+    steps = [*(await asyncio.to_thread(room.store.steps, table))[: data.at], new_dice()]
+    made, links = await asyncio.to_thread(room.store.create, info.game, info.scenario, info.options,
+                                          f"{info.title[:110]}: what if", False, game.seats, steps, info.secret,
+                                          {s.seat: s.nonce for s in info.seats})
     return await seated(room, made, links, data.seats, data.name, "")
+
+
+def over(live: LiveTable) -> Game:
+    """The finished game: while it lasts, its steps would betray secrets."""
+    if live.game is None or live.game.result is None:
+        raise HedgerowError("the game is not over, and would betray its secrets; look at the log instead")
+    return live.game
 
 
 def check_seats(given: dict[str, str], seats: tuple[str, ...]) -> None:
     for seat, player in given.items():
         if seat not in seats:
             raise HedgerowError(f"there is no seat {seat!r}; there are: {', '.join(seats)}")
-        if player not in (HUMAN, "me", *BOTS):
-            raise HedgerowError(f"a seat is played by human, me or a bot ({', '.join(BOTS)}), not {player!r}")
+        if player not in (HUMAN, "me"):
+            bot(player)                                   # refuses those that do not exist
 
 
 async def seated(room: Room, made: str, links: dict[str, str], seats: dict[str, str], name: str, nonce: str) -> Created:
+    """Those who are there sit down. Nobody gets the link of a bot's seat: it would show the bot's secrets."""
     for seat, player in seats.items():
         if player == "me":
-            await asyncio.to_thread(room.store.sit, made, seat, HUMAN, name, nonce)
+            await asyncio.to_thread(room.store.put_down, made, seat, HUMAN, name, nonce)
         elif player != HUMAN:
-            await asyncio.to_thread(room.store.sit, made, seat, player, player, "")
+            await asyncio.to_thread(room.store.put_down, made, seat, player, player)
     live = await room.table(made)
     await live.reload()
-    return Created(table_view(live.info), links)
+    return Created(table_view(live.info), {s: link for s, link in links.items() if not live.is_bot(s)})
 
 
-@post("/api/tables/{table:str}/sit", operation_id="sit")
-async def sit(room: Shared, table: FromPath[str], data: JSONBody[Sit], request: Request[Any, Any, Any]) -> TableView:
-    """Take the seat that the link opens; the game begins when all are taken."""
+@post("/api/tables/{table:str}/sit", operation_id="sit", security=BY_LINK)
+async def sit(room: Shared, table: FromPath[str], data: JSONBody[Sit], request: Request[Any, Any, Any]) -> Seated:
+    """Take the seat that the link opens, also back from a bot. From now on only the new link opens it."""
     seat = await room.seat(table, token_of(request))
     live = await room.table(table)
-    if live.player(seat) == "":
-        await asyncio.to_thread(room.store.sit, table, seat, HUMAN, data.name, data.nonce)
-        await live.reload()
-    return table_view(live.info)
+    token = await asyncio.to_thread(room.store.sit, table, seat, data.name, data.nonce)
+    if token is None:                                     # you sit there already, in another browser
+        return Seated(seat, token_of(request), table_view(live.info))
+    return await sat(live, seat, token)
 
 
-@post("/api/tables/{table:str}/hand-over", operation_id="hand_over")
+@post("/api/tables/{table:str}/claim", operation_id="claim")
+async def claim(room: Shared, table: FromPath[str], data: JSONBody[Claim]) -> Seated:
+    """Take an open seat of a public table, without a link: first come, first served."""
+    live = await room.table(table)
+    if not live.info.public:
+        raise PermissionDeniedException("the seats of a private table are taken by link")
+    if data.seat not in {s.seat for s in live.info.seats}:
+        raise HedgerowError(f"there is no seat {data.seat!r}")
+    token = await asyncio.to_thread(room.store.sit, table, data.seat, data.name, data.nonce, open_only=True)
+    if token is None:
+        raise HTTPException("somebody sits there already", status_code=409)
+    return await sat(live, data.seat, token)
+
+
+async def sat(live: LiveTable, seat: str, token: str) -> Seated:
+    live.unseat(seat)
+    await live.reload()
+    return Seated(seat, token, table_view(live.info))
+
+
+@post("/api/tables/{table:str}/hand-over", operation_id="hand_over", security=BY_LINK)
 async def hand_over(room: Shared, table: FromPath[str], data: JSONBody[HandOver], request: Request[Any, Any, Any]) -> Link:
-    """Leave the seat: to a bot, or to a person who gets the new link. The old link opens nothing any more."""
+    """Leave the seat: to a bot, or open to a person. The old link opens nothing any more; with the new one the seat can be
+    passed on, or taken back."""
     seat = await room.seat(table, token_of(request))
-    if data.to not in (HUMAN, *BOTS):
-        raise HedgerowError(f"hand the seat over to human or a bot ({', '.join(BOTS)}), not {data.to!r}")
+    if data.to != HUMAN:
+        bot(data.to)                                      # refuses those that do not exist
     live = await room.table(table)
-    token = await asyncio.to_thread(room.store.new_link, table, seat)
-    await asyncio.to_thread(room.store.hand_over, table, seat, data.to, "" if data.to == HUMAN else data.to)
-    for listener in [x for x in live.listeners if x.seat == seat]:
-        live.listeners.discard(listener)
+    player = "" if data.to == HUMAN else data.to
+    token = await asyncio.to_thread(room.store.hand_over, table, seat, player, player)
+    live.unseat(seat)
     await live.reload()
     return Link(token)
 
@@ -310,14 +311,22 @@ async def hand_over(room: Shared, table: FromPath[str], data: JSONBody[HandOver]
 @get("/api/tables/{table:str}/save", operation_id="save", media_type=MediaType.TEXT)
 async def save(room: Shared, table: FromPath[str]) -> Response[str]:
     """The whole game as a file. Only when it is over: before that it holds secrets."""
-    live = await room.table(table)
-    if live.game is None or live.game.result is None:
-        raise HedgerowError("the save of a game that is not over would betray its secrets; look at the log instead")
-    return Response(live.game.save(), media_type=MediaType.TEXT,
+    game = over(await room.table(table))
+    return Response(await asyncio.to_thread(game.save), media_type=MediaType.TEXT,
                     headers={"Content-Disposition": f'attachment; filename="hedgerow-{table}.save"'})
 
 
-@get("/api/tables/{table:str}/log", operation_id="log")
+@get("/api/tables/{table:str}/thoughts", operation_id="thoughts", security=WITH_OR_WITHOUT)
+async def thoughts(room: Shared, table: FromPath[str], request: Request[Any, Any, Any]) -> list[Thought]:
+    """Why the bots chose as they did: all of it when the game is over; before that only to the link of the bot's own seat."""
+    seat = await room.seat(table, token_of(request)) if token_of(request) else None
+    live = await room.table(table)
+    ended = live.game is not None and live.game.result is not None
+    kept = [Thought(n, **json.loads(thought)) for n, thought in await asyncio.to_thread(room.store.thoughts, table)]
+    return [t for t in kept if ended or t.seat == seat]
+
+
+@get("/api/tables/{table:str}/log", operation_id="log", security=WITH_OR_WITHOUT)
 async def table_log(room: Shared, table: FromPath[str], request: Request[Any, Any, Any],
                     since: FromQuery[int] = 0) -> list[dict[str, Any]]:
     """What this seat has seen happen (or everyone, without a link), from the `since`-th event on."""
@@ -350,7 +359,7 @@ def scenario_at(live: LiveTable) -> Scenario:
     return live.game.scenario if live.game is not None else rulebook(live.info.game).scenario(live.info.scenario)
 
 
-@get("/api/tables/{table:str}/text", operation_id="text_board")
+@get("/api/tables/{table:str}/text", operation_id="text_board", security=WITH_OR_WITHOUT)
 async def text_board(room: Shared, table: FromPath[str], request: Request[Any, Any, Any]) -> TextView:
     """The board in words and signs, as this seat sees it."""
     seat = await room.seat(table, token_of(request)) if token_of(request) else None
@@ -365,26 +374,23 @@ async def chat(room: Shared, table: FromPath[str]) -> list[ChatLine]:
     return [ChatLine(*line) for line in await asyncio.to_thread(room.store.chat, table)]
 
 
-@post("/api/tables/{table:str}/chat", operation_id="say", status_code=201)
+@post("/api/tables/{table:str}/chat", operation_id="say", status_code=201, security=BY_LINK)
 async def say(room: Shared, table: FromPath[str], data: JSONBody[Line], request: Request[Any, Any, Any]) -> ChatLine:
     """Say something to everyone at the table. Only those who have a seat."""
     seat = await room.seat(table, token_of(request))
     live = await room.table(table)
     name = next((s.name for s in live.info.seats if s.seat == seat and s.name), seat)
-    await asyncio.to_thread(room.store.say, table, name, data.text)
-    line = ChatLine(*(await asyncio.to_thread(room.store.chat, table, 1))[-1])
-    await live.broadcast({"type": "chat", "who": line.who, "text": line.text, "at": line.at})
-    return line
+    return ChatLine(*await live.say(name, data.text))
 
 
-@get("/api/tables/{table:str}/note", operation_id="note")
+@get("/api/tables/{table:str}/note", operation_id="note", security=BY_LINK)
 async def note(room: Shared, table: FromPath[str], request: Request[Any, Any, Any]) -> Line:
     """The seat's private notepad."""
     seat = await room.seat(table, token_of(request))
     return Line(await asyncio.to_thread(room.store.note, table, seat))
 
 
-@post("/api/tables/{table:str}/note", operation_id="write_note", status_code=200)
+@post("/api/tables/{table:str}/note", operation_id="write_note", security=BY_LINK, status_code=200)
 async def write_note(room: Shared, table: FromPath[str], data: JSONBody[Line], request: Request[Any, Any, Any]) -> Line:
     seat = await room.seat(table, token_of(request))
     await asyncio.to_thread(room.store.write_note, table, seat, data.text)
@@ -393,145 +399,28 @@ async def write_note(room: Shared, table: FromPath[str], data: JSONBody[Line], r
 
 # ---- replay ----
 
-@get("/api/tables/{table:str}/replay/{at:int}", operation_id="replay")
+@get("/api/tables/{table:str}/replay/{at:int}", operation_id="replay", security=WITH_OR_WITHOUT)
 async def replay_at(room: Shared, table: FromPath[str], at: FromPath[int], request: Request[Any, Any, Any]) -> dict[str, Any]:
     """The board as this seat saw it after the `at`-th event it has seen; after the end, as everyone may see it."""
     seat = await room.seat(table, token_of(request)) if token_of(request) else None
     live = await room.table(table)
     if live.game is None:
         raise HedgerowError("the game has not begun")
-    found = await asyncio.to_thread(board_at, live, seat, at)
-    return found
+    async with room.looking_back:                         # one after the other: it is work, and play comes first
+        return await asyncio.to_thread(board_at, live.game, seat, at)
 
 
-def board_at(live: LiveTable, seat: str | None, at: int) -> dict[str, Any]:
-    """Play the game again up to the moment at which the seat had seen so many events."""
-    again = live._new_game()
-    steps = live.store.steps(live.info.id)
-    for step in steps:
-        if len(again.log(seat)) >= at:
+def board_at(game: Game, seat: str | None, at: int) -> dict[str, Any]:
+    """The position before the first step at which the seat had seen so many events."""
+    told = looked = index = 0
+    for index, before in enumerate([*(s.events for s in game.history), len(game.events)]):     # noqa: B007
+        told += sum(e.seen_by(seat) is not None for e in game.events[looked:before])
+        looked = before
+        if told >= at:
             break
-        again.repeat(*unpack_step(step))
-    over = live.game is not None and live.game.result is not None
-    view = again.view(seat)
+    view = game.at(index).view(seat)
     view["decision"] = None
-    return {"view": view, "events": len(again.log(seat)), "step": len(again.history) if over else None}
-
-
-# ---- play ----
-
-@websocket("/api/tables/{table:str}/play")
-async def play(socket: WebSocket[Any, Any, Any], room: Shared, table: FromPath[str]) -> None:
-    """A seat's (or a spectator's) line to the table. The first message says who it is: {"type": "hello", "token": ...}."""
-    await socket.accept()
-    try:
-        live = await room.table(table)
-        hello = _message(await asyncio.wait_for(socket.receive_text(), 10))
-        if hello.get("type") != "hello":
-            raise HedgerowError("the first message is hello")
-        seat = await room.seat(table, str(hello["token"])) if hello.get("token") else None
-    except (HTTPException, HedgerowError, TimeoutError) as no:
-        await _refuse_and_close(socket, no)
-        return
-    except WebSocketDisconnect:
-        return
-    listener = Listener(seat, _sender(socket))
-    since = hello.get("since", 0)
-    listener.logged = since if isinstance(since, int) and not isinstance(since, bool) and since >= 0 else 0
-    live.listeners.add(listener)
-    live.wake_bots()
-    bucket = Bucket(room.settings.messages_per_second, room.settings.burst)
-    try:
-        await listener.send(msgspec.json.encode(live.message_for(listener)))
-        while True:
-            text = await socket.receive_text()
-            await listener.send(msgspec.json.encode(await _answered(live, listener, text, bucket)))
-    except WebSocketDisconnect:
-        pass
-    finally:
-        live.listeners.discard(listener)
-
-
-async def _answered(live: LiveTable, listener: Listener, text: str, bucket: Bucket) -> dict[str, Any]:
-    """The answer to one message: always one, and a refusal says why. Nothing a client sends makes the server fail."""
-    reference: Any = None
-    try:
-        if not bucket.take():
-            raise HedgerowError("too many messages; wait a moment")
-        message = _message(text)
-        reference = message.get("ref")
-        reference = reference if isinstance(reference, int | str) else None
-        if listener not in live.listeners:
-            raise HedgerowError("this seat has been handed over")
-        answer = await live.receive(listener, message)
-        return {**(answer or {"type": "done"}), "ref": reference}
-    except IllegalAction as no:
-        return {"type": "refused", "reason": str(no), "rules": list(no.rules), "ref": reference}
-    except Stale as no:
-        return {"type": "stale", "reason": str(no), "ref": reference}
-    except (HedgerowError, msgspec.MsgspecError) as no:
-        return {"type": "refused", "reason": str(no), "rules": [], "ref": reference}
-    except Exception:
-        log.exception("a message could not be answered at table %s", live.info.id)
-        return {"type": "refused", "reason": "the program made a mistake; nothing has changed", "rules": [], "ref": reference}
-
-
-def _message(text: str) -> dict[str, Any]:
-    if len(text) > LARGEST_MESSAGE:
-        raise HedgerowError("the message is too long")
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        raise HedgerowError("a message is JSON") from None
-    if not isinstance(found, dict):
-        raise HedgerowError("a message is a JSON object")
-    return found
-
-
-def _sender(socket: WebSocket[Any, Any, Any]) -> Any:
-    one_at_a_time = asyncio.Lock()
-
-    async def send(data: bytes) -> None:
-        async with one_at_a_time:
-            await socket.send_text(data.decode())
-
-    return send
-
-
-async def _refuse_and_close(socket: WebSocket[Any, Any, Any], no: Exception) -> None:
-    detail = no.detail if isinstance(no, HTTPException) else str(no) or "no hello came"
-    with contextlib.suppress(Exception):
-        await socket.send_text(json.dumps({"type": "refused", "reason": detail, "rules": []}))
-        await socket.close(code=4400)
-
-
-# ---- safety ----
-
-def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-    """Only pages of this server may change anything: a stranger's page in the same browser may not."""
-    origin = connection.headers.get("origin")
-    if origin is None:
-        return
-    settings: Settings = connection.app.state.room.settings
-    if urlsplit(origin).netloc != connection.headers.get("host") and origin not in settings.origins:
-        raise NotAuthorizedException("this page may not play here")
-
-
-async def guard(request: Request[Any, Any, Any]) -> None:
-    check_origin(request)
-    buckets: dict[str, Bucket] = request.app.state.buckets
-    who = request.client.host if request.client else ""
-    if request.method == "POST" and not buckets.setdefault(who, Bucket(5, 60)).take():
-        raise HTTPException("too many requests; wait a moment", status_code=429)
-
-
-def _problem(request: Request[Any, Any, Any], no: Exception) -> Response[Problem]:
-    rules = list(no.rules) if isinstance(no, IllegalAction) else []
-    return Response(Problem(str(no), rules), status_code=400)
-
-
-def _save_problem(request: Request[Any, Any, Any], no: SaveError) -> Response[Problem]:
-    return Response(Problem(str(no)), status_code=400)
+    return {"view": view, "events": told, "step": index if game.result is not None else None}
 
 
 # ---- the whole ----
@@ -543,42 +432,45 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        for table in await asyncio.to_thread(room.store.playing):
-            live = await room.table(table)
-            live.wake_bots()
+        early = asyncio.create_task(early_work(room))
         yield
+        early.cancel()
         room.workers.close()
         room.store.close()
 
     async def provide_room(state: AppState) -> Room:
         return state.room                                 # type: ignore[no-any-return]
 
-    api = Router("/", route_handlers=[games, rules, map_svg, tables, table, new_table, import_table, branch, sit, hand_over, save,
-                                      table_log, scene, table_map, text_board, chat, say, note, write_note, replay_at, play],
-                 before_request=guard, dependencies={"room": provide_room})
-    return Litestar([api, *_static()], lifespan=[lifespan], state=AppState({"room": room, "buckets": {}}),
-                    request_max_body_size=LARGEST_BODY,
-                    response_headers=[_header(n, v) for n, v in HEADERS.items()],
-                    exception_handlers={HedgerowError: _problem},
-                    openapi_config=OpenAPIConfig("Hedgerow", __version__, path="/api/schema"))
-
-
-def _header(name: str, value: str) -> Any:
-    from litestar.datastructures import ResponseHeader
-    return ResponseHeader(name=name, value=value)
-
-
-def _static() -> list[Any]:
-    """The browser table, and what each game draws on it."""
-    found = []
+    api = Router("/", route_handlers=[games, rules, map_svg, tables, table, new_table, import_table, branch, sit, claim,
+                                      hand_over, save, thoughts, table_log, scene, table_map, text_board, chat, say, note,
+                                      write_note, replay_at, play],
+                 guards=[guard], dependencies={"room": provide_room})
     web = Path(str(resources.files("hedgerow"))) / "web"
-    for name in game_names():
-        book = rulebook(name)
-        if book.web is not None and book.web.is_dir():
-            found.append(create_static_files_router(f"/games/{name}", [book.web], name=f"web-{name}"))
-    if web.is_dir():
-        found.append(create_static_files_router("/", [web], html_mode=True, name="web"))
-    return found
+    pages = create_static_files_router("/", [web], html_mode=True, name="web")
+    link = SecurityScheme(type="http", scheme="bearer", description="The secret link of a seat")
+    described = OpenAPIConfig("Hedgerow", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()],
+                              components=Components(security_schemes={"link": link}))
+    return Litestar([api, drawing, pages], lifespan=[lifespan], state=AppState({"room": room, "rates": Rates(chosen.rates)}),
+                    request_max_body_size=LARGEST_BODY, before_send=[headed], exception_handlers={Exception: problem},
+                    openapi_config=described)
+
+
+async def early_work(room: Room) -> None:
+    """What may be done before anybody asks, without keeping anybody waiting: bots go on, rulebooks are read."""
+    await asyncio.to_thread(games.fn)
+    await room.wake()
+
+
+@get_("/games/{game:str}/{path:path}", include_in_schema=False)
+async def drawing(game: FromPath[str], path: FromPath[Path]) -> File:
+    """What a game draws itself with, from its own folder."""
+    web = (await asyncio.to_thread(_book, game)).web
+    if web is None:
+        raise NotFoundException("there is no such file")
+    found = (web / str(path).lstrip("/")).resolve()
+    if not found.is_relative_to(web.resolve()) or not found.is_file():
+        raise NotFoundException("there is no such file")
+    return File(found, content_disposition_type="inline", media_type=guess_type(found)[0] or "application/octet-stream")
 
 
 __all__ = ["OPEN", "OVER", "Settings", "create_app"]

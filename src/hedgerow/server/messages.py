@@ -48,8 +48,16 @@ class Sit(msgspec.Struct, forbid_unknown_fields=True):
     nonce: Nonce = ""
 
 
+class Claim(msgspec.Struct, forbid_unknown_fields=True):
+    """Take an open seat of a public table, without a link."""
+
+    seat: Name
+    name: Name = ""
+    nonce: Nonce = ""
+
+
 class HandOver(msgspec.Struct, forbid_unknown_fields=True):
-    """Leave the seat to a bot, or to whoever gets the new link."""
+    """Leave the seat: "human" opens it for whoever gets the new link (and, at a public table, for anybody); or a bot's name."""
 
     to: Name
 
@@ -85,7 +93,7 @@ class TableView(msgspec.Struct):
 
 
 class Created(msgspec.Struct):
-    """The new table, with the secret links of all its seats, for whoever set it up to hand out."""
+    """The new table, with the secret links of its people's seats, for whoever set it up to hand out. Bots have none."""
 
     table: TableView
     links: dict[str, str]
@@ -93,6 +101,24 @@ class Created(msgspec.Struct):
 
 class Link(msgspec.Struct):
     token: str
+
+
+class Seated(msgspec.Struct):
+    """Where you sit now, and the link that only you know: the invitation opens the seat no more."""
+
+    seat: str
+    token: str
+    table: TableView
+
+
+class Thought(msgspec.Struct):
+    """Why a bot chose as it did: the best lines it saw, with their values for its side, best first; and its plan."""
+
+    step: int
+    seat: str
+    bot: str
+    lines: list[tuple[float, str]]
+    plan: list[str]
 
 
 class ChatLine(msgspec.Struct):

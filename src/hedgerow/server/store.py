@@ -17,11 +17,12 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, ForeignKey, Integer, String, Text, create_engine, delete, event, func, select, update
+from sqlalchemy import Engine, ForeignKey, Integer, String, Text, create_engine, event, select, update
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 OPEN, PLAYING, OVER = "open", "playing", "over"
+HUMAN = "human"
 
 
 class Base(DeclarativeBase):
@@ -65,6 +66,7 @@ class StepRow(Base):
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     n: Mapped[int] = mapped_column(Integer, primary_key=True)
     step: Mapped[str] = mapped_column(Text)
+    thought: Mapped[str] = mapped_column(Text, default="")            # why a bot chose this: JSON, as secret as its hand
 
 
 class ChatRow(Base):
@@ -161,9 +163,12 @@ class Store:
                 query = query.where(TableRow.public)
             return [self._info(session, row) for row in session.scalars(query)]
 
-    def playing(self) -> list[str]:
+    def waiting_for_bots(self) -> list[str]:
+        """Games that may go on without anybody coming: those with a bot at the table."""
         with Session(self.engine) as session:
-            return list(session.scalars(select(TableRow.id).where(TableRow.status == PLAYING)))
+            query = (select(TableRow.id).join(SeatRow, SeatRow.table_id == TableRow.id)
+                     .where(TableRow.status == PLAYING, SeatRow.player.not_in(("", HUMAN))).distinct())
+            return list(session.scalars(query))
 
     def _info(self, session: Session, row: TableRow) -> TableInfo:
         seats = session.scalars(select(SeatRow).where(SeatRow.table_id == row.id))
@@ -177,53 +182,64 @@ class Store:
             query = select(SeatRow.seat).where(SeatRow.table_id == table, SeatRow.token == hashed(token))
             return session.scalar(query)
 
-    def sit(self, table: str, seat: str, player: str, name: str, nonce: str) -> bool:
-        """Take an open seat; False if somebody was quicker. The dice of a game that has begun are not mixed again."""
+    def put_down(self, table: str, seat: str, player: str, name: str, nonce: str = "") -> None:
+        """Who sits there from the start: whoever sets the table up, or a bot."""
         with Session(self.engine) as session, session.begin():
-            begun = session.scalar(select(StepRow.n).where(StepRow.table_id == table).limit(1)) is not None
-            taken = {"player": player, "name": name} if begun else {"player": player, "name": name, "nonce": nonce}
-            done = session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat, SeatRow.player == "")
-                                   .values(**taken))
-            return bool(done.rowcount)                    # type: ignore[attr-defined]
+            self._seat(session, table, seat, nonce, player=player, name=name)
 
-    def new_link(self, table: str, seat: str) -> str:
-        """A fresh secret link; the old one no longer opens the seat."""
+    def sit(self, table: str, seat: str, name: str, nonce: str, open_only: bool = False) -> str | None:
+        """A person takes a seat that no person has: the new link, which nobody else knows. None if somebody was quicker."""
         token = secrets.token_urlsafe(24)
         with Session(self.engine) as session, session.begin():
-            session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(token=hashed(token)))
-        return token
+            sat = self._seat(session, table, seat, nonce, open_only, player=HUMAN, name=name, token=hashed(token))
+            return token if sat else None
 
-    def hand_over(self, table: str, seat: str, player: str, name: str) -> None:
-        """Somebody else plays on: a bot, a person, or nobody for now."""
+    def _seat(self, session: Session, table: str, seat: str, nonce: str, open_only: bool = False, **values: str) -> bool:
+        """The dice of a game that has begun are not mixed again."""
+        begun = (select(TableRow.id).where(TableRow.id == table, TableRow.status != OPEN)
+                 .union(select(StepRow.table_id).where(StepRow.table_id == table)))
+        if session.execute(begun).first() is None:
+            values["nonce"] = nonce
+        free = SeatRow.player == "" if open_only else SeatRow.player != HUMAN
+        done = session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat, free).values(**values))
+        return bool(done.rowcount)                        # type: ignore[attr-defined]
+
+    def hand_over(self, table: str, seat: str, player: str, name: str) -> str:
+        """Somebody else plays on: a bot, or nobody for now. A fresh secret link; the old one opens the seat no more."""
+        token = secrets.token_urlsafe(24)
         with Session(self.engine) as session, session.begin():
             session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat)
-                            .values(player=player, name=name))
+                            .values(player=player, name=name, token=hashed(token)))
+        return token
 
     def set_status(self, table: str, status: str, result: str = "") -> None:
         with Session(self.engine) as session, session.begin():
             session.execute(update(TableRow).where(TableRow.id == table).values(status=status, result=result, changed=_now()))
 
-    def remove(self, table: str) -> None:
-        with Session(self.engine) as session, session.begin():
-            for kind in (StepRow, SeatRow, ChatRow):
-                session.execute(delete(kind).where(kind.table_id == table))
-            session.execute(delete(TableRow).where(TableRow.id == table))
-
     # ---- steps, chat, notes ----
 
-    def append(self, table: str, n: int, step: str) -> None:
+    def append(self, table: str, n: int, step: str, thought: str = "") -> None:
         """One more step; on disk when this returns."""
         with Session(self.engine) as session, session.begin():
-            session.add(StepRow(table_id=table, n=n, step=step))
+            session.add(StepRow(table_id=table, n=n, step=step, thought=thought))
             session.execute(update(TableRow).where(TableRow.id == table).values(changed=_now()))
 
     def steps(self, table: str) -> list[str]:
         with Session(self.engine) as session:
             return list(session.scalars(select(StepRow.step).where(StepRow.table_id == table).order_by(StepRow.n)))
 
-    def say(self, table: str, who: str, text: str) -> None:
+    def thoughts(self, table: str) -> list[tuple[int, str]]:
+        """The steps that a bot gave reasons for, and the reasons."""
+        with Session(self.engine) as session:
+            query = select(StepRow.n, StepRow.thought).where(StepRow.table_id == table, StepRow.thought != "").order_by(StepRow.n)
+            return [(n, thought) for n, thought in session.execute(query)]
+
+    def say(self, table: str, who: str, text: str) -> tuple[str, str, str]:
+        """The line as it stands in the chat: who, what, when."""
+        now = _now()
         with Session(self.engine) as session, session.begin():
-            session.add(ChatRow(table_id=table, who=who, text=text, at=_now()))
+            session.add(ChatRow(table_id=table, who=who, text=text, at=now))
+        return who, text, now.isoformat()
 
     def chat(self, table: str, limit: int = 200) -> list[tuple[str, str, str]]:
         with Session(self.engine) as session:
@@ -237,10 +253,6 @@ class Store:
     def write_note(self, table: str, seat: str, text: str) -> None:
         with Session(self.engine) as session, session.begin():
             session.execute(update(SeatRow).where(SeatRow.table_id == table, SeatRow.seat == seat).values(note=text))
-
-    def count(self) -> int:
-        with Session(self.engine) as session:
-            return session.scalar(select(func.count()).select_from(TableRow)) or 0
 
 
 def _now() -> datetime:

@@ -1,0 +1,15 @@
+"""Why bots chose what they chose, beside their steps."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.add_column("steps", sa.Column("thought", sa.Text, nullable=False, server_default=""))
+
+
+def downgrade() -> None:
+    op.drop_column("steps", "thought")
