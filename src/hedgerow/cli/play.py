@@ -237,6 +237,9 @@ class Table:
                 shown += 1
                 sums = f" [dim]({escape(chances.tally.text(self.game.rulebook.words))})[/dim]" if chances.tally else ""
                 self.console.print(f"  {escape(self.game.say(o))}: {escape(chances.text())}{sums}")
+                for kind, thing, part in chances.parts:
+                    name = self.game.rulebook.spell(self.game.scenario, kind, thing)
+                    self.console.print(f"      {escape(name)}: {escape(part.text())}")
         if not shown:
             self.console.print("  nothing here is rolled for")
 

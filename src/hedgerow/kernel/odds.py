@@ -17,6 +17,11 @@ class Odds(Value):
     outcomes: tuple[tuple[Any, int, int], ...]            # (outcome, numerator, denominator), likeliest first
     tally: Tally | None = None
     note: str = "before reactions"
+    parts: tuple[tuple[str, int, Any], ...] = ()          # the fate of single things: what kind of thing, its id, its Odds
+
+    def with_parts(self, *parts: tuple[str, int, Odds]) -> Odds:
+        """The same odds, with what the roll means for single pieces."""
+        return Odds(self.outcomes, self.tally, self.note, parts)
 
     def chance(self, outcome: Any) -> Fraction:
         """

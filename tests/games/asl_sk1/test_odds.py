@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -14,8 +15,9 @@ import pytest
 from hedgerow.games.asl_sk1 import RULEBOOK
 from hedgerow.games.asl_sk1.close_combat import Ambushed, CloseCombat, close_combat_phase, outcome, result_of
 from hedgerow.games.asl_sk1.close_combat import situation as melee_of
-from hedgerow.games.asl_sk1.effects import KILLED, PASSES, Checked
+from hedgerow.games.asl_sk1.effects import KILLED, PASSES, Broke, Checked, Eliminated, Pinned, Reduced, WoundRolled
 from hedgerow.games.asl_sk1.explain import explain, why_not
+from hedgerow.games.asl_sk1.fates import victims_of
 from hedgerow.games.asl_sk1.fire import FireAttack, advancing_fire_phase, prep_fire_phase
 from hedgerow.games.asl_sk1.movement import SmokeTried, movement_phase
 from hedgerow.games.asl_sk1.odds import NOT_INTERDICTED, blow_after, check_odds, odds, pin_check_odds
@@ -243,3 +245,99 @@ def test_rally_is_explained_with_the_best_leader() -> None:
     t = situation("american Y5 6-6-6 broken dm\namerican Y5 8-0\namerican Y5 9-2\ngerman GG8 4-6-7 broken", prep_fire_phase)
     assert dict(explain(t.g, "american", WhyNot("rally", (0,))).tallies)["drm"].total == 2
     assert "3.1(e)" in [r.rule for r in explain(t.g, "german", WhyNot("rally", (3,))).reasons]
+
+
+# ---- what becomes of each target ----
+
+SUMS = {total: (sum(a + b == total for a, b in product(range(1, 7), repeat=2)), (max(1, total - 6), min(6, total - 1)))
+        for total in range(2, 13)}
+CHECKS = ("morale check", "pin task check")
+AFTERWARDS = ("3.2.1-m", "3.2.1-n")
+
+
+def every_end(g: State, option: Option, script: tuple[Any, ...] = (), weight: Fraction = Fraction(1),
+              ) -> Iterator[tuple[list[Any], Fraction]]:
+    """Every way the attack can go through the live flow, up to the checks for lost leaders, and how likely it is."""
+    after = g.copy()
+    after.chance, after.listener = Scripted(script), []
+    after.frames[-1].pc += 1
+    try:
+        after.run(option)
+        while after.asked is not None and ("shoot",) in after.asked.options:
+            after.frames[-1].pc += 1
+            after.run(("shoot",))
+    except ScriptEnded as out:
+        needed = re.search(r"(\d)d6 is needed for (.+)", str(out))
+        assert needed is not None
+        dice = int(needed[1])
+        if any(e.rule in AFTERWARDS for e in after.listener):
+            yield after.listener, weight
+        elif needed[2] in CHECKS:                         # only the sum matters
+            for n, roll in SUMS.values():
+                yield from every_end(g, option, (*script, roll), weight * Fraction(n, 36))
+        else:
+            for roll in product(range(1, 7), repeat=dice):
+                yield from every_end(g, option, (*script, roll), weight / 6 ** dice)
+    else:
+        yield after.listener, weight
+
+
+def fate_told(events: list[Any], unit: int) -> str:
+    """The worst that the log says of a unit."""
+    worst = "no effect"
+    for entry in events:
+        if entry.rule in AFTERWARDS:
+            break
+        e = entry.public
+        if getattr(e, "unit", None) != unit:
+            continue
+        said = ("eliminated" if isinstance(e, Eliminated) else "reduced" if isinstance(e, Reduced) else
+                "wounded" if isinstance(e, WoundRolled) and e.result == "wounded" else "broken" if isinstance(e, Broke) else
+                "pinned" if isinstance(e, Pinned) else worst)
+        worst = max(worst, said, key=("no effect", "pinned", "broken", "wounded", "reduced", "eliminated").index)
+    return worst
+
+
+@pytest.mark.parametrize(("firers", "targets"), [
+    ("6-6-6", "4-6-7"), ("6-6-6", "2-4-7 broken"), ("6-6-6", "8-1 wounded"), ("2-2-6", "4-6-7; 8-1"),
+    ("2-2-6", "4-6-7; 4-6-7=y broken"), ("2-2-6", "4-6-7; 2-4-7")])
+@rule("3.2.1-a", "3.2.1-b", "3.2.1-g")
+def test_the_fate_of_each_target_equals_the_resolver(firers: str, targets: str) -> None:
+    """All tied are hit here; ties that roll again would have no end."""
+    lines = [f"american Y5 {f}" for f in firers.split("; ")] + [f"german Y6 {t}" for t in targets.split("; ")]
+    t = situation("elr german 1\n" + "\n".join(lines), prep_fire_phase, ties="all")
+    option = ("fire", 0, t.hex("Y6"))
+    given = odds(t.g, "american", option)
+    assert given is not None
+    ends = list(every_end(t.g, option))
+    assert sum(w for _, w in ends) == 1
+    assert [i for kind, i, _ in given.parts if kind == "unit"] == t.g.at(t.hex("Y6"))
+    for _, unit, fate in given.parts:
+        found: dict[str, Fraction] = {}
+        for events, weight in ends:
+            told = fate_told(events, unit)
+            found[told] = found.get(told, Fraction(0)) + weight
+        assert found == {o: Fraction(n, d) for o, n, d in fate.outcomes}
+
+
+@rule("3.2.1-b")
+def test_of_those_a_k_may_hit_each_is_as_likely() -> None:
+    t = situation("american Y5 6-6-6\ngerman Y6 4-6-7\ngerman Y6 8-1\ngerman Y6 2-4-7", prep_fire_phase)
+    assert victims_of(t.g, [1, 2, 3]) == [((i,), Fraction(1, 3)) for i in (1, 2, 3)]
+    given = odds(t.g, "american", ("fire", 0, t.hex("Y6")))
+    assert given is not None and all(sum(Fraction(n, d) for _, n, d in fate.outcomes) == 1 for _, _, fate in given.parts)
+
+
+@rule("4.1-c", "1.2.4-b", "3.31-j")
+def test_odds_tell_of_the_weapons_and_of_those_who_use_final_protective_fire() -> None:
+    t = situation("american Y5 6-6-6 MMG\ngerman Y8 4-6-7", prep_fire_phase)
+    given = odds(t.g, "american", ("fire weapon", 0, t.hex("Y8")))
+    assert given is not None
+    gun = next(o for kind, _, o in given.parts if kind == "weapon")
+    assert gun.chance("malfunctions") == Fraction(1, 36) and gun.chance("keeps its rate") == Fraction(10, 36)
+    t = situation("attacker american\namerican Y3 6-6-6\ngerman Y5 4-6-7 final", movement_phase, phase="movement")
+    t.play("move 6-6-6", "go", "to Y4")
+    given = odds(t.g, "german", ("fire", 1, t.hex("Y4")))
+    assert given is not None
+    own = next(o for kind, i, o in given.parts if (kind, i) == ("unit", 1))
+    assert own.chance(PASSES) == Fraction(15, 36)

@@ -256,10 +256,15 @@ def next_checks(g: State, waiting: Sequence[tuple[int, int]], led: Sequence[int]
     mine = [i for i, _ in waiting if g.units[i].side == side]
     leaders = [i for i in mine if g.units[i].leader]
     if leaders and side not in led:
-        return [("check", max(leaders, key=lambda i: (g.morale(i), -g.units[i].leadership)))]
+        return [("check", max(leaders, key=lambda i: best_leader(g, i)))]
     if len(mine) > 1 and any(may_lead(g, i) for i in leaders):
         return [("check", i) for i in mine]
     return [("check", mine[0])]
+
+
+def best_leader(g: State, leader: int) -> tuple[int, int]:
+    """3.2.1-g: which leader is the best: of highest morale, then of the best leadership."""
+    return g.morale(leader), -g.units[leader].leadership
 
 
 def may_lead(g: State, unit: int) -> bool:

@@ -17,12 +17,12 @@ class Replaced(Event, says="{unit} fails by more than its ELR and is now {kind}"
     kind: str
 
 
-def elr_of(g: State, unit: int) -> int:
+def elr_of(g: State, unit: int, as_: str = "") -> int:
     """5.1: by how much it may fail a check without being replaced.
 
     5.1-a: MMC with underlined morale are exempt; what has no lesser unit suffers nothing more.
     """
-    kind = KINDS[g.units[unit].kind]
+    kind = KINDS[as_ or g.units[unit].kind]
     if kind.exempt or not kind.lower:
         return NO_ELR
     return g.elr(unit)

@@ -454,16 +454,19 @@ def strike(g: State, shot: Shot, found: Outcome) -> Flow[None]:
 @flow
 def protective_checks(g: State, dice: tuple[int, ...]) -> Flow[None]:
     """3.31-j: the same original roll, with leadership only, is a NMC of everyone using FPF and of who directed it."""
-    for unit, led in protective_firers(g):
+    for unit, led in declared_protective(g):
         drm = Tally().add(led, "leadership", "3.31-j")
         suffer_check(g, unit, dice, drm, "3.31-j")
     yield from leader_losses(g)
 
 
-def protective_firers(g: State) -> tuple[tuple[int, int], ...]:
+def declared_protective(g: State) -> tuple[tuple[int, int], ...]:
+    assert g.attack is not None
+    return protective_firers(g, g.attack)
+
+
+def protective_firers(g: State, a: Attack) -> tuple[tuple[int, int], ...]:
     """3.31-j: units that used FPF with the leadership that helps them, and the leaders themselves."""
-    a = g.attack
-    assert a is not None
     units = tuple(dict.fromkeys(f.unit for f in a.firers if f.mode == PROTECTIVE))
     if not units:
         return ()

@@ -8,8 +8,10 @@ from hedgerow.games.asl_sk1 import close_combat
 from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
 from hedgerow.games.asl_sk1.effects import check_drm, check_result, pin_check_result
 from hedgerow.games.asl_sk1.elr import elr_of
+from hedgerow.games.asl_sk1.fates import fates, weapon_chances
+from hedgerow.games.asl_sk1.fire import protective_firers
 from hedgerow.games.asl_sk1.firegroups import begin_attack, step_on
-from hedgerow.games.asl_sk1.firepower import Shot, firing_hexes, outcome, situation
+from hedgerow.games.asl_sk1.firepower import firing_hexes, outcome, situation
 from hedgerow.games.asl_sk1.movement import smoke_outcome
 from hedgerow.games.asl_sk1.rally import rally_drm, rally_outcome, recovery_drm, recovery_outcome, repair_outcome
 from hedgerow.games.asl_sk1.rout import interdictor, rout_helpers
@@ -35,11 +37,18 @@ def fire_odds(g: State, option: Option) -> Odds | None:
     attack = attack_after(g, option)
     if attack is None or not attack.targets or not knows_lines(g, attack):
         return None
-    return shot_odds(situation(g, attack))
+    shot = situation(g, attack)
+    found = dice_odds(2, 6, lambda dice: outcome(shot, dice).result, shot.targets[0][1])
+    return found.with_parts(*fates(g, shot), *weapon_chances(g, shot), *own_checks(g, attack))
 
 
-def shot_odds(shot: Shot) -> Odds:
-    return dice_odds(2, 6, lambda dice: outcome(shot, dice).result, shot.targets[0][1])
+def own_checks(g: State, attack: Attack) -> tuple[tuple[str, int, Odds], ...]:
+    """3.31-j: what the roll of Final Protective Fire does to those who fire and direct it."""
+    def own(unit: int, led: int) -> Odds:
+        morale, elr = g.morale(unit), elr_of(g, unit)
+        return dice_odds(2, 6, lambda dice: check_result(dice, led, morale, False, elr))
+
+    return tuple(("unit", unit, own(unit, led)) for unit, led in protective_firers(g, attack))
 
 
 def attack_after(g: State, option: Option) -> Attack | None:
@@ -76,7 +85,8 @@ def charge_odds(g: State, option: Option) -> Odds | None:
     shot = charge_situation(g, g.charges[option[1]])
     if not shot.targets:
         return None
-    return dice_odds(2, 6, lambda dice: "dud" if (o := outcome(shot, dice)).failing else o.result, shot.targets[0][1])
+    found = dice_odds(2, 6, lambda dice: "dud" if (o := outcome(shot, dice)).failing else o.result, shot.targets[0][1])
+    return found.with_parts(*fates(g, shot))
 
 
 # ---- morale ----

@@ -272,10 +272,13 @@ class State(kernel.State):
 
     # ---- what a unit is worth just now ----
 
-    def morale(self, unit: int) -> int:
-        """Current morale: the broken side's when broken [3.2.1-k], one less for a wounded leader [3.2.1-f]."""
+    def morale(self, unit: int, as_: str = "") -> int:
+        """Current morale: the broken side's when broken [3.2.1-k], one less for a wounded leader [3.2.1-f].
+
+        `as_` is the kind it will be, for odds of what may happen to it.
+        """
         u = self.units[unit]
-        kind = KINDS[u.kind]
+        kind = KINDS[as_ or u.kind]
         if u.broken:
             return kind.broken_morale - u.wounded + self.scenario.broken_morale_bonus(self, kind)
         return kind.morale - u.wounded
