@@ -18,6 +18,7 @@ from hedgerow.kernel.registry import rulebook
 from hedgerow.lab import Plan, Run, run
 from hedgerow.lab.folder import folder_name
 from hedgerow.lab.statistics import wilson
+from hedgerow.lab.tables import export
 
 GameName = Annotated[str, typer.Argument(help="Which game.")]
 ScenarioName = Annotated[str, typer.Argument(help="Which scenario.")]
@@ -45,6 +46,7 @@ def sim(game: GameName, scenario: ScenarioName, bots: Bots = "heuristic,heuristi
     console = Console(highlight=False)
     with progress(console, f"{game} {scenario}", games) as done, broken_off():
         played = run(plan, path, jobs=jobs or cores(), engine=engine, address=address, done=done)
+    export(played)
     summary(console, played)
 
 
