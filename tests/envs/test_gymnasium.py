@@ -35,11 +35,12 @@ def test_samples_without_a_mask_are_legal_to_the_end(seat: str) -> None:
         action = env.action_space.sample()
         assert observed["action_mask"][action] == 1
         assert np.array_equal(observed["action_mask"], env.action_masks())
-        observed, reward, over, _, _ = env.step(action)
+        observed, reward, over, _, info = env.step(action)
+        assert ("result" in info) == over
         if over:
             break
     winners = env.game.result.winners
-    assert reward == (0.0 if not winners else 1.0 if seat in winners else -1.0)
+    assert reward == info["result"] == (0.0 if not winners else 1.0 if seat in winners else -1.0)
 
 
 def test_a_masked_space_without_a_mask_is_a_plain_one() -> None:

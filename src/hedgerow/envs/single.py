@@ -9,6 +9,7 @@ import gymnasium
 import numpy as np
 
 from hedgerow.bots import Bot, bot
+from hedgerow.bots.heuristic import value_of
 from hedgerow.envs.aec import Wargame
 from hedgerow.envs.spaces import MaskedDiscrete
 from hedgerow.envs.staging import Mask
@@ -78,7 +79,9 @@ class AgainstBot(gymnasium.Env[dict[str, Any], Any]):
         return self.table.mask(self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"seat": self.seat}
+        """Which seat it is; and once the game is over, 1 if it has won, -1 if it has lost, 0 for a draw."""
+        over = self.game.result is not None
+        return {"seat": self.seat, **({"result": value_of(self.game, self.seat)} if over else {})}
 
     def render(self) -> str | None:
         """The board as text, as the learning seat sees it."""
