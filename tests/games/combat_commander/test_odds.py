@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 
 from hedgerow.games.combat_commander import happenings as h
 from hedgerow.games.combat_commander.fate import CARDS
-from hedgerow.games.combat_commander.odds import pile
+from hedgerow.games.combat_commander.odds import Defender, pile, results_of
+from hedgerow.games.combat_commander.state import IN_BOX, Radio
 from hedgerow.kernel.asking import PASS
 from hedgerow.testing import rule
 
-from .situation import ALLIES, AXIS, situation
+from .situation import ALLIES, AXIS, UNITS, radio_type, situation
 
 DUEL = """
     axis    E5  Rifle Squad
@@ -155,3 +156,211 @@ def test_melee_odds_add_up_and_name_who_is_lost():
     assert {o for o, _, _ in said.outcomes} == {"axis eliminated", "allies eliminated", "axis and allies eliminated"}
     assert said.chance("axis eliminated") > said.chance("allies eliminated")      # 5 against 7 FP
     assert not t.events(h.MeleeTotal)
+
+
+# ---- every card that may come, through the resolver itself ----
+
+QUIET = {nation: [c.id for c in CARDS if c.nation == nation and not c.trigger] for nation in ("germany", "america", "russia")}
+
+
+def short_piles(axis, allies):
+    """Draw piles of a few cards without triggers; all others are in the discards."""
+    def prepare(g):
+        for side, wanted in ((AXIS, axis), (ALLIES, allies)):
+            deck = g.decks[side]
+            rest = [c for c in (*deck.cards, *deck.discards) if c not in wanted]
+            deck.cards, deck.discards = list(wanted), rest
+    return prepare
+
+
+def spread(cards, n):
+    """So many quiet cards of all sorts."""
+    return cards[::len(cards) // n][:n]
+
+
+def resolved(table, choice, tops, units):
+    """What the resolver makes of it with these cards on top: the words of each unit, in order."""
+    game = table.game.fork()
+    g = game.state
+    for side, cards in enumerate(tops):
+        rest = [c for c in g.decks[side].cards if c not in cards]
+        g.decks[side].cards = [*rest, *reversed(cards)]
+    before = [(u.broken, u.suppressed) for u in (g.units[i] for i in units)]
+    game.apply(g.asked.seat, choice)
+    while g.asked.about in QUESTIONS:
+        if g.asked.about == "defend":
+            option = next(("defend", u) for u in units if ("defend", u) in g.asked.options)
+        else:
+            option = PASS if g.asked.window else g.asked.options[0]
+        game.apply(g.asked.seat, option)
+    words = []
+    for i, (was_broken, was_suppressed) in zip(units, before, strict=True):
+        u = g.units[i]
+        broke = u.hex < 0 or (u.broken and not was_broken)
+        words.append("breaks" if broke else "suppressed" if u.suppressed and not was_suppressed else "unaffected")
+    return tuple(words)
+
+
+QUESTIONS = ("initiative", "defend", "before attack roll", "before defense roll", "would break")
+
+
+def said_in_words(words):
+    return words[0] if len(words) == 1 else ", ".join(f"{n} {w}" for w, n in sorted(Counter(words).items()))
+
+
+@rule("O20.3.3", "O20.3.4")
+def test_fire_odds_equal_the_resolver_over_every_sequence_of_cards():
+    axis, allies = spread(QUIET["germany"], 4), spread(QUIET["america"], 6)
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad
+        allies  G5  Green Squad, broken
+        allies  K9  Sgt White
+    """, axis="Fire", land="brush G5", prepared=short_piles(axis, allies))
+    t.order("Fire").do("shoot", "Rifle Squad", "G5")
+    units = [t.id("Line Squad"), t.id("Green Squad")]
+    found: Counter[str] = Counter()
+    each: list[Counter[str]] = [Counter(), Counter()]
+    for attack in t.g.decks[AXIS].cards:
+        for defenses in permutations(allies, 2):
+            words = resolved(t, ("fire",), ([attack], list(defenses)), units)
+            found[said_in_words(words)] += 1
+            for word, mine in zip(words, each, strict=True):
+                mine[word] += 1
+    said = t.game.odds("axis", ("fire",))
+    assert {o: Fraction(n, d) for o, n, d in said.outcomes} == {o: Fraction(n, 4 * 30) for o, n in found.items()}
+    for (_, unit, part), mine in zip(said.parts, each, strict=True):
+        assert unit in units and {o: Fraction(n, d) for o, n, d in part.outcomes} == {
+            o: Fraction(n, 4 * 30) for o, n in mine.items()}
+
+
+@rule("F103.2")
+def test_mine_odds_equal_the_resolver_over_every_sequence_of_cards():
+    axis, allies = spread(QUIET["germany"], 6), spread(QUIET["america"], 5)
+    t = situation("""
+        axis    E5  Sgt Esser
+        axis    E5  Rifle Squad
+        allies  O1  Line Squad
+        fort    E4  mines
+    """, axis="Move", prepared=short_piles(axis, allies))
+    t.order("Move").do("activate", "Sgt Esser").do("activate", "Rifle Squad").do("done")
+    t.do("move", "Rifle Squad").do("with", "Sgt Esser")
+    units = [t.id("Rifle Squad"), t.id("Sgt Esser")]
+    axis = list(t.g.decks[AXIS].cards)
+    found: Counter[str] = Counter()
+    for attack in allies:
+        for defenses in permutations(axis, 2):
+            words = resolved(t, ("to", t.hex("E4")), (list(defenses), [attack]), units)
+            found[said_in_words(words)] += 1
+    said = t.game.odds("axis", ("to", t.hex("E4")))
+    every = sum(found.values())
+    assert {o: Fraction(n, d) for o, n, d in said.outcomes} == {o: Fraction(n, every) for o, n in found.items()}
+    assert t.game.odds("axis", ("to", t.hex("D5"))) is None
+
+
+@rule("6.1.2-1")
+def test_a_pile_that_runs_out_among_the_defense_rolls_is_counted_with_the_discards():
+    def prepare(g):
+        cards = sorted(QUIET["america"], key=lambda c: sum(CARDS[c].dice))
+        low, high = cards[0], cards[-1]
+        g.hands[ALLIES] = [c for c in (*g.decks[ALLIES].cards, *g.decks[ALLIES].discards) if c not in (low, high)]
+        g.decks[ALLIES].cards, g.decks[ALLIES].discards = [low], [high]
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad
+        allies  G5  Line Squad
+        allies  K9  Sgt White
+    """, axis="Fire", rolls="axis 4-2", prepared=prepare)
+    t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire").quiet("defend")
+    first, second = (t.id(n) for n in ("G5 Line Squad", "G5 Line Squad #2"))
+    a = t.g.attacks[-1]
+    fates = [Defender(u, ALLIES, 6, False).fate(int(a.total.total)) for u in (first, second)]
+    found = results_of(pile(t.g, "allies", ALLIES), fates)
+    # the low card comes for certain; then both lie in the new pile
+    low, high = (fates[0][sum(CARDS[c].dice) - 2] for c in (t.g.decks[ALLIES].cards[0], t.g.decks[ALLIES].discards[-1]))
+    assert (low, high) == ("breaks", "unaffected")
+    assert found == Counter({("breaks", "breaks"): 1, ("breaks", "unaffected"): 1})
+
+
+def test_a_full_hex_of_defenders_has_odds_too():
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Team
+        allies  G5  Line Team
+        allies  G5  Sgt White
+        allies  G5  Sgt Smith
+        allies  G5  Private
+    """, axis="Fire")
+    t.order("Fire").do("shoot", "Rifle Squad", "G5")
+    said = t.game.odds("axis", ("fire",))
+    assert sum(Fraction(n, d) for _, n, d in said.outcomes) == 1 and len(said.parts) == 5
+    assert max(int(o.split()[0]) for o, _, _ in said.outcomes) == 5
+
+
+def test_odds_say_what_they_leave_out():
+    t = situation(DUEL, axis="Fire")
+    t.order("Fire").do("shoot", "Rifle Squad", "G5")
+    assert "no Action, re-roll or trigger" in t.game.odds("axis", ("fire",)).note
+
+
+@rule("O18.2.3.2", "O18.2.2")
+def test_artillery_odds_of_accuracy_and_impact():
+    def radio(g):
+        g.radios.append(Radio(radio_type("germany", 10).id, AXIS, IN_BOX))
+    t = situation("""
+        axis    E5  Sgt Esser
+        allies  G5  Line Squad
+        allies  K9  Sgt White
+    """, axis="Artillery Request", prepared=radio, rolls="axis 5-4, axis 1-4, axis 3-2")
+    t.order("Artillery Request").do("spot", "Sgt Esser")
+    said = t.game.odds("axis", ("at", t.hex("G5")))
+    cards = t.g.decks[AXIS].cards
+    assert said.chance("accurate") == Fraction(sum(1 for c in cards if CARDS[c].white * CARDS[c].coloured > 2), len(cards))
+    t.do("at", "G5").do("barrage", "impact").quiet("impact")
+    impact = t.game.odds("axis", ("impact", t.hex("G5")))
+    assert sum(Fraction(n, d) for _, n, d in impact.outcomes) == 1 and impact.tally.total == 10
+
+
+@rule("O22.2", "O23.2")
+def test_odds_of_a_whole_recover_or_rout_order():
+    t = situation("""
+        axis    E5  Rifle Squad, broken, suppressed
+        axis    E6  Conscript Squad, broken
+        allies  K9  Sgt White
+    """, axis="Recover, Rout")
+    card = next(o for o in t.options if o[0] == "order" and CARDS[o[1]].order == "Recover")
+    said = t.game.odds("axis", card)
+    sums = Counter(sum(CARDS[c].dice) for c in t.g.decks[AXIS].cards)
+    cards = [s for s, n in sums.items() for _ in range(n)]
+    first = UNITS[t.unit("Rifle Squad").type].morale[1]
+    second = UNITS[t.unit("Conscript Squad").type].morale[1]
+    both = sum(1 for a, b in permutations(cards, 2) if a < first and b < second)
+    assert said.chance("2 rallies") == Fraction(both, len(cards) * (len(cards) - 1))
+    t.order("Rout")
+    routs = t.game.odds("axis", ("rout", "axis"))
+    assert sum(Fraction(n, d) for _, n, d in routs.outcomes) == 1
+    assert {w.split(" ", 1)[1] for o, _, _ in routs.outcomes for w in o.split(", ")} == {"retreats", "suppressed", "no effect"}
+
+
+@rule("O16.4.2")
+def test_melee_odds_equal_the_resolver_over_every_pair_of_cards():
+    axis, allies = spread(QUIET["germany"], 7), spread(QUIET["america"], 7)
+    t = situation("""
+        axis    F4  Rifle Squad
+        axis    A9  Sgt Esser
+        allies  G5  Line Squad
+        allies  K9  Sgt White
+    """, axis="Advance", allies="a:Ambush", prepared=short_piles(axis, allies))
+    t.order("Advance").do("activate", "Rifle Squad").do("advance", "Rifle Squad", "G5").do("melee", "G5").quiet("before melee")
+    said = t.game.odds("allies", PASS)
+    found: Counter[str] = Counter()
+    for one, two in product(t.g.decks[AXIS].cards, t.g.decks[ALLIES].cards):
+        game = t.game.fork()
+        for side, card in ((AXIS, one), (ALLIES, two)):
+            cards = game.state.decks[side].cards
+            cards.append(cards.pop(cards.index(card)))
+        while game.state.asked.window:
+            game.apply(game.state.asked.seat, PASS)
+        gone = [s for s, n in (("axis", "Rifle Squad"), ("allies", "Line Squad")) if game.state.units[t.id(n)].hex < 0]
+        found[" and ".join(gone) + " eliminated"] += 1
+    assert {o: Fraction(n, d) for o, n, d in said.outcomes} == {o: Fraction(n, sum(found.values())) for o, n in found.items()}

@@ -18,11 +18,11 @@ def mine_attack(g: Combat, hex: int, units: tuple[int, ...], roller: int) -> Flo
     """
     g.attacks.append(Attack("mines", roller, targets=[hex], strength=g.mine_strength, defenders=list(units)))
     rolled = yield from dice.roll(g, roller, dice.MINE_ATTACK)
-    settle_total(g, mine_total(g, rolled))
+    settle_total(g, mine_strength(g).add(sum(rolled), "roll", "F103.2"))
     yield from defend_all(g)
     g.attacks.pop()
 
 
-def mine_total(g: Combat, rolled: tuple[int, int]) -> Tally:
-    """F103.2: no height, no Hindrance, no Actions: strength and roll alone."""
-    return Tally.of(g.mine_strength, "mines", "F103.2").add(sum(rolled), "roll", "F103.2")
+def mine_strength(g: Combat) -> Tally:
+    """F103.2: no height, no Hindrance, no Actions: to this only the roll is added."""
+    return Tally.of(g.mine_strength, "mines", "F103.2")

@@ -2,13 +2,15 @@
 
 Every roll is a card, so the chances follow from the cards a seat has not seen: all that are not in the discards, not in
 its own hand and not shown to it. The draws go through the functions that resolve the real ones; cards drawn do not come
-again until the pile is shuffled anew.
+again until the pile is shuffled anew. What may come between the rolls, Actions, re-rolls and triggers, is left out, and
+Morale is that of now; the odds say so themselves.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
@@ -25,34 +27,45 @@ from hedgerow.games.combat_commander.attack import (
 )
 from hedgerow.games.combat_commander.command import morale
 from hedgerow.games.combat_commander.cover import cover
+from hedgerow.games.combat_commander.dice import FIRE_ATTACK, FIRE_DEFENSE, IMPACT, MINE_ATTACK
 from hedgerow.games.combat_commander.events.commissar import commissar_outcome
 from hedgerow.games.combat_commander.fate import CARDS
-from hedgerow.games.combat_commander.melee import melee_outcome, melee_strength
+from hedgerow.games.combat_commander.melee import both_sides, melee_outcome, melee_strength
+from hedgerow.games.combat_commander.mines import mine_strength
+from hedgerow.games.combat_commander.orders.artillery_request import impact_strength
 from hedgerow.games.combat_commander.orders.recover import rally_outcome, steadiness
 from hedgerow.games.combat_commander.orders.rout import rout_outcome
 from hedgerow.games.combat_commander.state import (
     ALLIES,
     AXIS,
     BUNKER,
+    MINES,
     NOBODY,
     PILLBOX,
     SEATS,
     Attack,
     Combat,
     attack,
+    on_map,
     other,
+    place,
     unit_of,
     units_at,
 )
-from hedgerow.games.combat_commander.windows import BEFORE_ATTACK_ROLL, BEFORE_DEFENSE_ROLL
+from hedgerow.games.combat_commander.windows import BEFORE_ATTACK_ROLL, BEFORE_DEFENSE_ROLL, BEFORE_MELEE
 from hedgerow.kernel.asking import PASS, Option
 from hedgerow.kernel.odds import Odds, odds_of
+from hedgerow.kernel.tally import Tally
 
-MOST_DEFENDERS = 4
-"""Beyond so many units in a hex the ways their rolls can fall are too many to list."""
+NOTE = "if no Action, re-roll or trigger comes between; Morale as it is now; draw piles as far as you know them"
+SUMS = range(2, 13)
 
 Dice = tuple[int, int]
+Fate = tuple[str, ...]
+"""What becomes of a unit for each sum of the dice from 2 to 12."""
 
+
+# ---- what a seat knows of a pile ----
 
 class Pile(NamedTuple):
     """A draw pile as a seat knows it: which dice may come, how many cards are left, and what would be shuffled back."""
@@ -72,15 +85,6 @@ class Pile(NamedTuple):
             return Pile({**self.unseen, dice: self.unseen[dice] - 1}, self.left - 1, spent)
         return Pile(spent, sum(spent.values()), {})
 
-    def sequences(self, length: int) -> Iterator[tuple[tuple[int, ...], int]]:
-        """The sums of so many cards in a row, and in how many ways. All rows of a length are made of as many ways in all."""
-        if not length:
-            yield (), 1
-            return
-        for dice, count in self.draws():
-            for more, ways in self.after(dice).sequences(length - 1):
-                yield (sum(dice), *more), count * ways
-
 
 def pile(g: Combat, seat: str, side: int, *, sums: bool = True) -> Pile:
     """1.2: what the seat has not seen of a deck: its own draw pile, or the other's with the cards hidden in his hand.
@@ -97,80 +101,38 @@ def _counted(cards: Sequence[int], sums: bool) -> dict[Dice, int]:
     return dict(sorted(Counter((sum(CARDS[c].dice), 0) if sums else CARDS[c].dice for c in cards).items()))
 
 
-def odds(g: Combat, seat: str, option: Option) -> Odds | None:
-    """The chances of the roll that the option leads to, before reactions and triggers; None if it rolls nothing."""
-    verb, about = option[0], getattr(g.asked, "about", "")          # worksheets have no question of their own
-    if verb == "shoot":
-        return fire_odds(g, seat, Attack("fire", g.units[unit_of(g, option[1])].side, [option[1]], [option[2]],
-                                         origins=[piece_hex(g, option[1])]))
-    if verb == "fire" or (option == PASS and about == BEFORE_ATTACK_ROLL):
-        return fire_odds(g, seat, attack(g), aimed=True)
-    if verb == "defend":
-        return defense_odds(g, seat, attack(g), option[1])
-    if option == PASS and about == BEFORE_DEFENSE_ROLL:
-        return defense_odds(g, seat, attack(g), attack(g).struck)
-    if verb == "rally" and about == "rally":
-        return morale_odds(g, seat, option[1], g.units[option[1]].side, rally_outcome)
-    if verb == "roll" and about == "rout roll":
-        return morale_odds(g, seat, option[1], g.active, rout_words)
-    if verb == "shoot or rally":
-        return morale_odds(g, seat, option[1], g.units[option[1]].side, commissar_outcome)
-    if verb == "melee":
-        return melee_odds(g, seat, option[1])
-    return None
+# ---- several rolls in a row ----
 
-
-# ---- fire ----
-
-def fire_odds(g: Combat, seat: str, a: Attack, aimed: bool = False) -> Odds | None:
-    """O20.3: the attack roll and every Defense Roll against it; Ordnance must hit first [O20.2.3].
-
-    Morale is that of now for everyone. `aimed` Ordnance has hit already: its Actions are being played.
-    """
-    strength = attack_strength(g, a)
-    defenders = [u for hex in a.targets for u in units_at(g, hex)]
-    if strength.total < 1 or len(defenders) > MOST_DEFENDERS:
-        return None
-    base = attack_total(g, a, strength)
-    stands = [(int(morale(g, u, cover(g, g.units[u].hex, a)).total), g.units[u].moving, g.units[u].side) for u in defenders]
-    must_hit = is_ordnance(g, a.pieces[0]) and not aimed
-    found: Counter[str] = Counter()
-    defenses = list(defense_rolls(g, seat, [side for _, _, side in stands]))
-    every = sum(ways for _, ways in defenses)
-    for rolled, weight in attack_rolls(g, seat, a, must_hit).items():
-        if rolled is None:
-            found["miss"] += weight * every
-        else:
-            total = int(base.total) + rolled
-            for sums, ways in defenses:
-                results = tuple(defense_outcome(total, steady + roll, moving)
-                                for (steady, moving, _), roll in zip(stands, sums, strict=True))
-                found[in_words(results)] += weight * ways
-    return odds_of(found.items(), str, base)
-
-
-def attack_rolls(g: Combat, seat: str, a: Attack, must_hit: bool) -> dict[int | None, int]:
-    """What the attack roll adds, and in how many ways; None for Ordnance that misses."""
-    found: Counter[int | None] = Counter()
-    if not must_hit:
-        for (rolled,), ways in pile(g, seat, a.side).sequences(1):
-            found[rolled] += ways
-        return found
-    far, hindered = targeting_range(g, a), sight(g, a.origins[0], a.targets[0])
-    known = pile(g, seat, a.side, sums=False)
-    for aim, count in known.draws():
-        hit = targeting_outcome(int(targeting_tally(aim, hindered).total), far) == "hit"
-        for dice, ways in known.after(aim).draws():
-            found[sum(dice) if hit else None] += count * ways
+def results_of(known: Pile, fates: Sequence[Fate]) -> Counter[tuple[str, ...]]:
+    """What becomes of all of them, one card each, whoever is who, and in how many ways; cards drawn do not come again."""
+    if len(fates) <= known.left:
+        return _from_one_pile(known, fates)
+    found: Counter[tuple[str, ...]] = Counter()           # the pile runs out on the way and is shuffled anew
+    for dice, count in known.draws():
+        for results, ways in results_of(known.after(dice), fates[1:]).items():
+            found[tuple(sorted((*results, fates[0][dice[0] - 2])))] += count * ways
     return found
 
 
-def defense_rolls(g: Combat, seat: str, sides: list[int]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """O20.3.4: every way the Defense Rolls of these sides' units can fall, one card each from their own decks."""
-    for axis, a in pile(g, seat, AXIS).sequences(sides.count(AXIS)):
-        for allies, b in pile(g, seat, ALLIES).sequences(sides.count(ALLIES)):
-            drawn = (list(axis), list(allies))
-            yield tuple(drawn[side].pop() for side in sides), a * b
+def _from_one_pile(known: Pile, fates: Sequence[Fate]) -> Counter[tuple[str, ...]]:
+    """One after the other; cards that mean the same to everyone are taken together."""
+    alike: Counter[tuple[str, ...]] = Counter()
+    for (rolled, _), count in known.draws():
+        alike[tuple(fate[rolled - 2] for fate in fates)] += count
+    states: Counter[tuple[tuple[int, ...], tuple[str, ...]]] = Counter({(tuple(alike.values()), ()): 1})
+    for unit in range(len(fates)):
+        words = [means[unit] for means in alike]
+        grown: Counter[tuple[tuple[int, ...], tuple[str, ...]]] = Counter()
+        for (left, results), ways in states.items():
+            for i, count in enumerate(left):
+                if count:
+                    rest = (*left[:i], count - 1, *left[i + 1:])
+                    grown[rest, tuple(sorted((*results, words[i])))] += ways * count
+        states = grown
+    found: Counter[tuple[str, ...]] = Counter()
+    for (_, results), ways in states.items():
+        found[results] += ways
+    return found
 
 
 @cache
@@ -178,17 +140,154 @@ def in_words(results: tuple[str, ...]) -> str:
     """`breaks` for a single unit, `1 breaks, 2 unaffected` for several."""
     if len(results) == 1:
         return results[0]
-    counts = Counter(results)
-    return ", ".join(f"{counts[r]} {r}" for r in ("breaks", "suppressed", "unaffected") if counts[r])
+    return ", ".join(f"{count} {word}" for word, count in sorted(Counter(results).items()))
+
+
+# ---- which roll an option leads to ----
+
+def odds(g: Combat, seat: str, option: Option) -> Odds | None:
+    """The chances of the roll that the option leads to; None if it rolls nothing."""
+    verb, about = option[0], getattr(g.asked, "about", "")          # worksheets have no question of their own
+    if verb == "shoot":
+        return fire_odds(g, seat, Attack("fire", g.units[unit_of(g, option[1])].side, [option[1]], [option[2]],
+                                         origins=[piece_hex(g, option[1])]))
+    if option == PASS and about in AFTER_PASS:
+        return AFTER_PASS[about](g, seat)
+    if verb == "reroll":
+        return reroll_odds(g, seat)
+    if verb in BY_VERB:
+        return BY_VERB[verb](g, seat, option)
+    return None
+
+
+# ---- attacks ----
+
+class Defender(NamedTuple):
+    """A unit that will roll: its side, its Morale in this attack, and whether it is activated to Move."""
+
+    unit: int
+    side: int
+    steady: int
+    moving: bool
+
+    def fate(self, total: int) -> Fate:
+        """O20.3.4: what each roll means against this Attack Total."""
+        return tuple(defense_outcome(total, self.steady + rolled, self.moving) for rolled in SUMS)
+
+
+def defender(g: Combat, u: int, a: Attack) -> Defender:
+    unit = g.units[u]
+    return Defender(u, unit.side, int(morale(g, u, cover(g, unit.hex, a)).total), unit.moving)
+
+
+def attack_odds(g: Combat, seat: str, side: int, base: Tally, targets: Sequence[Defender],
+                rolls: AttackRolls | None = None) -> Odds | None:
+    """O20.3.3, O20.3.4: the attack roll, a Defense Roll for everyone in the hex, and what they mean for each."""
+    if not targets:
+        return None
+    piles = [pile(g, seat, s) for s in (AXIS, ALLIES)]
+    if rolls is None:
+        rolls = Counter({(rolled, (rolled,)): count for (rolled, _), count in piles[side].draws()})
+    if all(d.side != side for d in targets):
+        rolls = without_cards(rolls)
+    together = [targets, *([d] for d in targets)]
+    found: list[dict[str, Fraction]] = [defaultdict(Fraction) for _ in together]
+    for (adds, drawn), ways in rolls.items():
+        after = [known_after(p, drawn) if s == side else p for s, p in enumerate(piles)]
+        for group, results in zip(together, found, strict=True):
+            for words, share in [("miss", Fraction(1))] if adds is None else defenses(after, group, int(base.total) + adds):
+                results[words] += ways * share
+    every, *single = (odds_of(results.items(), str, None, NOTE) for results in found)
+    return Odds(every.outcomes, base, NOTE).with_parts(*(("unit", d.unit, o) for d, o in zip(targets, single, strict=True)))
+
+
+AttackRolls = Counter[tuple[int | None, tuple[int, ...]]]
+"""What an attack roll adds, or None for Ordnance that misses, and the sums drawn for it: in how many ways."""
+
+
+def without_cards(rolls: AttackRolls) -> AttackRolls:
+    """Where nobody defends with the deck that rolled the attack, its cards do not matter."""
+    found: AttackRolls = Counter()
+    for (adds, _), ways in rolls.items():
+        found[adds, ()] += ways
+    return found
+
+
+def known_after(known: Pile, drawn: tuple[int, ...]) -> Pile:
+    for rolled in drawn:
+        known = known.after((rolled, 0))
+    return known
+
+
+def defenses(piles: Sequence[Pile], targets: Sequence[Defender], total: int) -> Iterator[tuple[str, Fraction]]:
+    """O20.3.4: what becomes of all of them, each side drawing from its own deck."""
+    sides = [results_of(piles[s], [d.fate(total) for d in targets if d.side == s]) for s in (AXIS, ALLIES)]
+    every = sum(sides[AXIS].values()) * sum(sides[ALLIES].values())
+    for axis, a in sides[AXIS].items():
+        for allies, b in sides[ALLIES].items():
+            yield in_words(tuple(sorted((*axis, *allies)))), Fraction(a * b, every)
+
+
+def fire_odds(g: Combat, seat: str, a: Attack, aimed: bool = False) -> Odds | None:
+    """O20.3: a Fire Attack; Ordnance must hit first [O20.2.3]. `aimed` Ordnance has hit already."""
+    strength = attack_strength(g, a)
+    if strength.total < 1:
+        return None
+    targets = [defender(g, u, a) for hex in a.targets for u in units_at(g, hex)]
+    rolls = ordnance_rolls(g, seat, a) if is_ordnance(g, a.pieces[0]) and not aimed else None
+    return attack_odds(g, seat, a.side, attack_total(g, a, strength), targets, rolls)
+
+
+def ordnance_rolls(g: Combat, seat: str, a: Attack) -> AttackRolls:
+    """O20.2.3: the Targeting Roll, dice multiplied, and the attack roll after a hit."""
+    far, hindered = targeting_range(g, a), sight(g, a.origins[0], a.targets[0])
+    known = pile(g, seat, a.side, sums=False)
+    found: AttackRolls = Counter()
+    for aim, count in known.draws():
+        hit = targeting_outcome(int(targeting_tally(aim, hindered).total), far) == "hit"
+        for dice, ways in known.after(aim).draws():
+            found[(sum(dice), (sum(aim), sum(dice))) if hit else (None, ())] += count * ways
+    return found
 
 
 def defense_odds(g: Combat, seat: str, a: Attack, u: int) -> Odds | None:
     """O20.3.4: one Defense Roll against the Attack Total that stands."""
-    if a.total is None:
+    if a.total is None or g.units[u].hex < 0:
         return None
     stands, against = morale(g, u, cover(g, g.units[u].hex, a)), int(a.total.total)
     draws = pile(g, seat, g.units[u].side).draws()
-    return odds_of(draws, lambda dice: defense_outcome(against, int(stands.total) + dice[0], g.units[u].moving), stands)
+    return odds_of(draws, lambda dice: defense_outcome(against, int(stands.total) + dice[0], g.units[u].moving), stands, NOTE)
+
+
+def impact_odds(g: Combat, seat: str, hex: int) -> Odds | None:
+    """O18.2.3.2: an Impact Roll against everyone in the hex, friend or foe."""
+    a = Attack("artillery", g.active, targets=[hex], strength=attack(g).strength)
+    return attack_odds(g, seat, g.active, attack_total(g, a, impact_strength(a)), [defender(g, u, a) for u in units_at(g, hex)])
+
+
+def accuracy_odds(g: Combat, seat: str, hex: int) -> Odds | None:
+    """O18.2.2: whether the barrage will be accurate; then it drifts."""
+    spotter = next((u for u in on_map(g, g.active) if g.units[u].ready), None)
+    if spotter is None:
+        return None
+    far, hindered = g.scenario.distance[g.units[spotter].hex][hex], sight(g, g.units[spotter].hex, hex)
+    words = {"hit": "accurate", "miss": "inaccurate"}
+    return odds_of(pile(g, seat, g.active, sums=False).draws(),
+                   lambda dice: words[targeting_outcome(int(targeting_tally(dice, hindered).total), far)], None, NOTE)
+
+
+def mine_odds(g: Combat, seat: str, units: Sequence[int], to: int) -> Odds | None:
+    """F103.2: Mines in the hex that is left, else those in the hex entered, against those who go; without Cover."""
+    left = g.units[units[0]].hex
+    hex = left if g.forts.get(left) == MINES else to
+    if g.forts.get(hex) != MINES:
+        return None
+    there = g.copy()
+    for u in units:
+        place(there, u, hex)
+    roller = other(g.units[units[0]].side)
+    a = Attack("mines", roller, targets=[hex], strength=g.mine_strength)
+    return attack_odds(g, seat, roller, mine_strength(g), [defender(there, u, a) for u in units])
 
 
 # ---- other rolls ----
@@ -197,7 +296,7 @@ def morale_odds(g: Combat, seat: str, u: int, roller: int, outcome: Callable[[in
     """O22.3, O23.2, E50: a roll against a unit's Morale."""
     stands = steadiness(g, u)
     draws = pile(g, seat, roller).draws()
-    return odds_of(draws, lambda dice: outcome(dice[0], int(stands.total)), stands)
+    return odds_of(draws, lambda dice: outcome(dice[0], int(stands.total)), stands, NOTE)
 
 
 def rout_words(roll: int, stands: int) -> str:
@@ -205,8 +304,35 @@ def rout_words(roll: int, stands: int) -> str:
     return "no effect" if hexes < 0 else "suppressed" if hexes == 0 else f"retreats {hexes}"
 
 
-def melee_odds(g: Combat, seat: str, hex: int) -> Odds:
+def rout_or_not(roll: int, stands: int) -> str:
+    return rout_words(roll, stands).split(" ")[0].replace("no", "no effect")
+
+
+def order_odds(g: Combat, seat: str, name: str) -> Odds | None:
+    """O22.2: what a Recover Order makes of all broken units. Their Suppressed markers are gone before."""
+    if name != "Recover":
+        return None
+    ready = g.copy()
+    for u in on_map(ready, g.active):
+        ready.units[u].suppressed = False
+    return many_odds(ready, seat, g.active, rally_outcome)
+
+
+def many_odds(g: Combat, seat: str, owner: int, outcome: Callable[[int, int], str]) -> Odds | None:
+    """O22.2, O23.2: a roll by the active player for each broken unit of a side."""
+    broken = [u for u in on_map(g, owner) if g.units[u].broken]
+    if not broken:
+        return None
+    fates = [tuple(outcome(rolled, int(steadiness(g, u).total)) for rolled in SUMS) for u in broken]
+    known = pile(g, seat, g.active)
+    parts = [("unit", u, morale_odds(g, seat, u, g.active, outcome)) for u in broken]
+    return odds_of(results_of(known, fates).items(), in_words, None, NOTE).with_parts(*parts)
+
+
+def melee_odds(g: Combat, seat: str, hex: int) -> Odds | None:
     """O16.4: both rolls; a tie spares the holder of a Bunker or Pillbox."""
+    if not both_sides(g, hex):
+        return None
     passive, attacking = melee_strength(g, hex, other(g.active)), melee_strength(g, hex, g.active)
     holder = g.holders.get(hex, NOBODY) if g.forts.get(hex) in (BUNKER, PILLBOX) else NOBODY
     draws = (((first[0], second[0]), a * b) for first, a in pile(g, seat, other(g.active)).draws()
@@ -215,4 +341,47 @@ def melee_odds(g: Combat, seat: str, hex: int) -> Odds:
     def lost(rolls: tuple[int, int]) -> str:
         beaten = melee_outcome(int(passive.total) + rolls[0], int(attacking.total) + rolls[1], holder, g.active)
         return " and ".join(SEATS[s] for s in beaten) + " eliminated"
-    return odds_of(draws, lost)
+    return odds_of(draws, lost, None, NOTE)
+
+
+def reroll_odds(g: Combat, seat: str) -> Odds | None:
+    """9.1: what the new roll of an attack or a defense may bring, with the cards that are left."""
+    purpose = g.asked.what["purpose"]
+    if purpose == FIRE_DEFENSE:
+        return defense_odds(g, seat, attack(g), attack(g).struck)
+    if purpose == FIRE_ATTACK:
+        return fire_odds(g, seat, attack(g), aimed=True)
+    if purpose == IMPACT:
+        return impact_odds(g, seat, attack(g).targets[0])
+    if purpose == MINE_ATTACK:
+        return attack_odds(g, seat, attack(g).side, mine_strength(g), [defender(g, u, attack(g)) for u in attack(g).defenders])
+    return None
+
+
+def stack_of(g: Combat) -> list[int]:
+    return [u for u in g.march.stack if g.units[u].hex >= 0] if g.march is not None else []
+
+
+AFTER_PASS: dict[str, Callable[[Combat, str], Odds | None]] = {
+    BEFORE_ATTACK_ROLL: lambda g, seat: fire_odds(g, seat, attack(g), aimed=True),
+    BEFORE_DEFENSE_ROLL: lambda g, seat: defense_odds(g, seat, attack(g), attack(g).struck),
+    BEFORE_MELEE: lambda g, seat: melee_odds(g, seat, g.melee),
+}
+"""What is rolled when nobody plays anything more at this moment."""
+
+BY_VERB: dict[str, Callable[[Combat, str, Option], Odds | None]] = {
+    "fire": lambda g, seat, o: fire_odds(g, seat, attack(g), aimed=True),
+    "defend": lambda g, seat, o: defense_odds(g, seat, attack(g), o[1]),
+    "impact": lambda g, seat, o: impact_odds(g, seat, o[1]),
+    "at": lambda g, seat, o: accuracy_odds(g, seat, o[1]) if g.order == "Artillery Request" else None,
+    "to": lambda g, seat, o: mine_odds(g, seat, stack_of(g), o[1]),
+    "advance": lambda g, seat, o: mine_odds(g, seat, [o[1]], o[2]),
+    "retreat": lambda g, seat, o: mine_odds(g, seat, [g.asked.what["unit"]], o[1]),
+    "rally": lambda g, seat, o: morale_odds(g, seat, o[1], g.active, rally_outcome) if g.asked.about == "rally" else None,
+    "roll": lambda g, seat, o: morale_odds(g, seat, o[1], g.active, rout_words),
+    "rout": lambda g, seat, o: many_odds(g, seat, SEATS.index(o[1]), rout_or_not),
+    "order": lambda g, seat, o: order_odds(g, seat, CARDS[o[1]].order),
+    "shoot or rally": lambda g, seat, o: morale_odds(g, seat, o[1], g.units[o[1]].side, commissar_outcome),
+    "melee": lambda g, seat, o: melee_odds(g, seat, o[1]),
+}
+"""The roll that follows each kind of choice."""

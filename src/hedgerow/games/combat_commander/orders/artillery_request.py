@@ -151,5 +151,10 @@ def impact(g: Combat, hex: int) -> Flow[None]:
     rolled = yield from dice.roll(g, g.active, dice.IMPACT)
     if sum(rolled) == VULNERABILITY - attack(g).strength:
         remove_fort(g, hex, "O18.2.3.3")
-    settle_total(g, Tally.of(attack(g).strength, "artillery", "O18.2.3.2").add(sum(rolled), "roll", "O18.2.3.2"))
+    settle_total(g, impact_strength(attack(g)).add(sum(rolled), "roll", "O18.2.3.2"))
     yield from defend_all(g)
+
+
+def impact_strength(a: Attack) -> Tally:
+    """O18.2.3.2: the Radio's FP, unhindered and without height."""
+    return Tally.of(a.strength, "artillery", "O18.2.3.2")
