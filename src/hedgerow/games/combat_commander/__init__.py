@@ -16,7 +16,7 @@ from hedgerow.games.combat_commander.destroying import destroy_weapon, weapons_t
 from hedgerow.games.combat_commander.evaluation import evaluate
 from hedgerow.games.combat_commander.explain import explain, why_not
 from hedgerow.games.combat_commander.invariants import invariants
-from hedgerow.games.combat_commander.judgement import judge
+from hedgerow.games.combat_commander.judgement import judge, plan
 from hedgerow.games.combat_commander.knobs import knobs, variant
 from hedgerow.games.combat_commander.knowledge import draw_piles, hidden_chits, hidden_hands, redraw
 from hedgerow.games.combat_commander.lobby import picture, scenario_card
@@ -44,6 +44,11 @@ def map_places(battle: Battle) -> dict[str, Any]:
     return found
 
 
+def stage(g: Combat) -> tuple[int, int]:
+    """5: the Turn, and how many Orders have been given and carried out in it."""
+    return g.turn, 2 * g.given - bool(g.order)
+
+
 orders.load()
 actions.load()
 events.load()
@@ -55,6 +60,7 @@ RULEBOOK = Rulebook(
     secrets={"the other's hand": hidden_hands, "the draw piles": draw_piles, "the other's secret chits": hidden_chits},
     interjections=weapons_to_destroy, interject=destroy_weapon, odds=odds, explain=explain, why_not=why_not,
     invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate, judge=judge,
+    plan=plan, stage=stage,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
     web=Path(__file__).parent / "web", measures=MEASURES, knobs=knobs, variant=variant,
 )

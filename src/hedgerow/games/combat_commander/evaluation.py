@@ -1,33 +1,30 @@
-"""How well a seat stands, for computer opponents: VP, what is left of both forces, and the clock."""
+"""How well a seat stands, for computer opponents: VP, what is left of both forces, where it stands, and the clock."""
 
 from __future__ import annotations
 
 from math import tanh
 from typing import Final
 
+from hedgerow.games.combat_commander.approach import NOWHERE, PATIENCE, approach
+from hedgerow.games.combat_commander.attack import sight
+from hedgerow.games.combat_commander.chances import chance_above
+from hedgerow.games.combat_commander.command import firepower, morale, reach, weapon_firepower, weapon_reach
 from hedgerow.games.combat_commander.counters import UNITS
+from hedgerow.games.combat_commander.cover import cover
+from hedgerow.games.combat_commander.leaving import exit_counts, exit_is_loss
 from hedgerow.games.combat_commander.objectives import CHITS, CONTROL_ALL, open_rule, worth
-from hedgerow.games.combat_commander.state import AXIS, NOBODY, SEATS, Combat, casualties, on_map
+from hedgerow.games.combat_commander.scenario import DEFEND
+from hedgerow.games.combat_commander.state import AXIS, NOBODY, NONE, SEATS, Combat, casualties, on_map
 
 HIDDEN: Final = 0.6
 """What an Objective is worth besides the chits a side knows: others may yet come out."""
+BROKEN: Final = 0.4
+"""How much of its worth a unit loses that breaks."""
+SUPPRESSED: Final = 0.1
+BLOCKED: Final = 255
 
 
-def strength(g: Combat, side: int) -> float:
-    """What a side has on the map, in VP; a broken or suppressed unit is worth less."""
-    total = 0.0
-    for u in on_map(g, side):
-        unit = g.units[u]
-        worth = UNITS[unit.type].vp + 0.5
-        total += worth * (0.5 if unit.broken else 0.85 if unit.suppressed else 1.0)
-        total += 0.5 * (unit.weapon >= 0)
-    return total
-
-
-def nearness_to_surrender(g: Combat, side: int) -> float:
-    """0 with no casualties, 1 at the Surrender marker."""
-    return len(casualties(g, side)) / max(1, g.surrender[side])
-
+# ---- points and the clock ----
 
 def own_secret_points(g: Combat, side: int) -> int:
     """What the side's own secret chits would bring now."""
@@ -54,12 +51,89 @@ def clock(g: Combat) -> float:
     return max(0.0, g.sudden_death - g.time) + 1.0
 
 
+def time_points(g: Combat, side: int) -> float:
+    """6.1.2-3: what a Defender will still gain by waiting."""
+    return clock(g) if g.scenario.forces[side].posture == DEFEND else 0.0
+
+
+# ---- the forces ----
+
+def strength(g: Combat, side: int) -> float:
+    """What a side has on the map, in VP; a broken or suppressed unit is worth less."""
+    total = 0.0
+    for u in on_map(g, side):
+        unit = g.units[u]
+        full = UNITS[unit.type].vp + 0.5 + (0.5 if unit.weapon != NONE else 0.0)
+        total += full * (1 - BROKEN if unit.broken else 1 - SUPPRESSED if unit.suppressed else 1.0)
+    return total
+
+
+def nearness_to_surrender(g: Combat, side: int) -> float:
+    """0 with no casualties, 1 at the Surrender marker."""
+    return len(casualties(g, side)) / max(1, g.surrender[side])
+
+
+def reach_of_goals(g: Combat, side: int, viewer: int) -> float:
+    """How near a side's unbroken units are to Objectives they do not hold, and to the way out, as the viewer knows it."""
+    hexes = [(g.units[u].hex, UNITS[g.units[u].type].vp) for u in on_map(g, side) if not g.units[u].broken]
+    if not hexes:
+        return 0.0
+    found = 0.0
+    for n, goal in enumerate(g.scenario.objectives):
+        if g.control[n] != side:
+            way = approach(g.scenario.field, frozenset(goal))
+            value = stake(g, viewer, n) * (2 if g.control[n] != NOBODY else 1)
+            found += value * PATIENCE[min([way[h] for h, _ in hexes])]
+    if exit_counts(g, side) and not exit_is_loss(g, side):
+        way = approach(g.scenario.field, g.scenario.edges[1 - side])
+        found += 0.5 * sum([vp * PATIENCE[min(NOWHERE, 2 * way[h])] for h, vp in hexes])
+    return found
+
+
+def exposure(g: Combat, side: int) -> float:
+    """What enemy fire could do to a side's units where they are, in VP: the best piece that reaches and sees each."""
+    guns = []
+    for v in on_map(g, 1 - side):
+        unit = g.units[v]
+        guns.append((unit.hex, int(firepower(g, v).total), int(reach(g, v).total)))
+        if unit.weapon != NONE and not unit.broken and not g.weapons[unit.weapon].broken:
+            guns.append((unit.hex, int(weapon_firepower(g, unit.weapon).total), int(weapon_reach(g, unit.weapon).total)))
+    fire: dict[int, float] = {}
+    found = 0.0
+    for u in on_map(g, side):
+        unit = g.units[u]
+        if unit.hex not in fire:
+            fire[unit.hex] = fire_on(g, unit.hex, guns)
+        if fire[unit.hex] > 0:
+            steady = int(morale(g, u, cover(g, unit.hex)).total)
+            hurt = (UNITS[unit.type].vp + 1) * (1.0 if unit.broken else BROKEN)
+            found += hurt * chance_above(int(fire[unit.hex]) - steady)
+    return found
+
+
+def fire_on(g: Combat, hex: int, guns: list[tuple[int, int, int]]) -> float:
+    """The strength these can bring to bear on a hex [O20.3.1.2]."""
+    far, best, count = g.scenario.distance[hex], 0, 0
+    for at, fp, most in guns:
+        if 0 < far[at] <= most and (seen := sight(g, at, hex)) != BLOCKED and fp > seen:
+            best, count = max(best, fp - seen), count + 1
+    return best + 0.5 * (count - 1) if count else 0.0
+
+
+# ---- all together ----
+
+def features(g: Combat, side: int) -> tuple[float, ...]:
+    """What the evaluation weighs, all of it seen from one side and as that side knows it."""
+    foe = 1 - side
+    lead = points(g, side)
+    return (lead + time_points(g, side) - time_points(g, foe), strength(g, side) - strength(g, foe),
+            nearness_to_surrender(g, foe) ** 2 - nearness_to_surrender(g, side) ** 2,
+            reach_of_goals(g, side, side) - reach_of_goals(g, foe, side), exposure(g, foe) - exposure(g, side))
+
+
 def evaluate(g: Combat, seat: str) -> float:
     """-1 (lost) to 1 (won), from what the seat knows."""
     if g.result is not None:
         return 1.0 if seat in g.result.winners else -1.0
-    side = SEATS.index(seat)
-    foe = 1 - side
-    balance = points(g, side) + 0.4 * (strength(g, side) - strength(g, foe))
-    danger = 6 * (nearness_to_surrender(g, foe) ** 2 - nearness_to_surrender(g, side) ** 2)
-    return tanh((balance + danger) / 15)
+    lead, force, surrender, goals, fire = features(g, SEATS.index(seat))
+    return tanh((lead + 0.4 * force + 6 * surrender + 0.3 * goals + 0.3 * fire) / (6 + 2 * clock(g)))

@@ -10,9 +10,11 @@ from typing import Final
 
 from hedgerow.games.combat_commander.activation import followers, is_leader
 from hedgerow.games.combat_commander.attack import attack_strength, attack_total, defense_morale, pending_total
+from hedgerow.games.combat_commander.chances import SUMS, chance_above, chance_below
 from hedgerow.games.combat_commander.command import may_activate
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.dice import FIRE_ATTACK, FIRE_DEFENSE, IMPACT, MELEE_ROLL, MINE_ATTACK, SUDDEN_DEATH
+from hedgerow.games.combat_commander.evaluation import BROKEN, SUPPRESSED
 from hedgerow.games.combat_commander.fate import CARDS, TIME
 from hedgerow.games.combat_commander.lineup import build_value, carry_value, place_value
 from hedgerow.games.combat_commander.marches import (
@@ -23,6 +25,7 @@ from hedgerow.games.combat_commander.marches import (
     best_advance,
     enemies,
     journey,
+    lanes_of,
     leaving,
     melee_worth,
 )
@@ -32,7 +35,7 @@ from hedgerow.games.combat_commander.orders.advance import advance_hexes
 from hedgerow.games.combat_commander.orders.fire import ASSAULT, FIRE, OP_FIRE, shooters, shots
 from hedgerow.games.combat_commander.orders.move import stack
 from hedgerow.games.combat_commander.orders.recover import steadiness
-from hedgerow.games.combat_commander.plan import BROKEN, HOLD, SUPPRESSED, chance_above, plan_of
+from hedgerow.games.combat_commander.plan import HOLD, plan_of
 from hedgerow.games.combat_commander.scenario import DEFEND
 from hedgerow.games.combat_commander.state import (
     FOXHOLES,
@@ -54,9 +57,6 @@ from hedgerow.games.combat_commander.windows import BEFORE_ATTACK_ROLL, BEFORE_D
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 
-SUMS: Final = {s: 6 - abs(7 - s) for s in range(2, 13)}
-"""Of 36 rolls, how many show each sum."""
-
 FIXED: Final = {
     "commit": 9.0, "take back": -9.0, "done": 0.0, "stop": 0.0, "cancel": -3.0, "go": 0.0, "pass": 0.0, "end turn": 0.0,
     "destroy": -5.0, "give": -1.0, "battery access": 2.0, "never": -1.0, "fire": 0.0, "smoke": -0.5, "hand over": -0.3,
@@ -74,17 +74,23 @@ AVERAGE: Final = 0.36
 """What a card nobody has seen is worth in the hand."""
 
 
-def chance_below(number: int) -> float:
-    """How likely one roll is less than a number."""
-    return sum(ways for s, ways in SUMS.items() if s < number) / 36
-
-
 def judge(game: Game, seat: str, options: Sequence[Option], boldness: float) -> list[float]:
     """A value for each option. `boldness` above 0 makes light of enemy fire, below 0 it weighs more."""
     g = game.state
     assert isinstance(g, Combat)
     eye = Eye(g, SEATS.index(seat), boldness)
     return [eye.value(o) for o in options]
+
+
+def plan(game: Game, seat: str, boldness: float) -> list[str]:
+    """What the seat is after, in words: its stance, and who goes for what."""
+    g = game.state
+    assert isinstance(g, Combat)
+    made = plan_of(g, SEATS.index(seat), boldness)
+    tasks: dict[str, list[str]] = {}
+    for u, goal in sorted(made.goal_of.items()):
+        tasks.setdefault(goal.name, []).append(UNITS[g.units[u].type].title)
+    return [made.stance, *(f"{name}: {', '.join(units)}" for name, units in tasks.items())]
 
 
 class Eye:
@@ -159,12 +165,12 @@ class Eye:
     def gain(self, u: int) -> float:
         """What a Move of its own would bring a unit."""
         if u not in self.gains:
-            self.gains[u] = journey(self.plan, self.lanes(), (u,))[0] if not self.g.units[u].halted else 0.0
+            self.gains[u] = journey(self.plan, self.lanes(), (u,)).best if not self.g.units[u].halted else 0.0
         return self.gains[u]
 
     def lanes(self) -> Lanes:
         if self.fire_lanes is None:
-            self.fire_lanes = Lanes(self.g, self.foe)
+            self.fire_lanes = lanes_of(self.g, self.foe)
         return self.fire_lanes
 
     def recovery(self, u: int) -> float:
@@ -224,13 +230,13 @@ class Eye:
     def companion(self, option: Option) -> float:
         """O21.2: together, if both gain by it."""
         first = stack(self.g)
-        alone = journey(self.plan, self.lanes(), first)[0]
-        both = journey(self.plan, self.lanes(), (*first, option[1]))[0]
+        alone = journey(self.plan, self.lanes(), first).best
+        both = journey(self.plan, self.lanes(), (*first, option[1])).best
         return both - alone - 0.9 * max(0.0, self.gain(option[1])) + 0.01
 
     def step(self, option: Option) -> float:
         if self.steps is None:
-            self.steps = journey(self.plan, self.lanes(), stack(self.g))[1]
+            self.steps = journey(self.plan, self.lanes(), stack(self.g)).by_step
         return self.steps.get(option[1], -1.0) - 0.01
 
     def exit(self, option: Option) -> float:

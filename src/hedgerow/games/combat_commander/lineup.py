@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hedgerow.games.combat_commander.approach import NOWHERE, PATIENCE, approach
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.evaluation import stake
-from hedgerow.games.combat_commander.plan import NOWHERE, PATIENCE, Plan, approach
+from hedgerow.games.combat_commander.plan import Plan
 from hedgerow.games.combat_commander.scenario import DEFEND
 from hedgerow.games.combat_commander.state import BUNKER, FOXHOLES, MINES, NONE, PILLBOX, SEATS, TRENCH, WIRE, Combat
 from hedgerow.kernel.asking import Option

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from typing import NamedTuple
 
+from hedgerow.games.combat_commander.chances import chance_above
 from hedgerow.games.combat_commander.command import movement
 from hedgerow.games.combat_commander.counters import UNITS
 from hedgerow.games.combat_commander.ending import exit_vp
@@ -13,7 +15,7 @@ from hedgerow.games.combat_commander.leaving import exit_counts, exit_is_loss, m
 from hedgerow.games.combat_commander.melee import melee_strength
 from hedgerow.games.combat_commander.orders.advance import advance_hexes
 from hedgerow.games.combat_commander.orders.move import entry_cost
-from hedgerow.games.combat_commander.plan import HOLD, Plan, chance_above
+from hedgerow.games.combat_commander.plan import HOLD, Plan
 from hedgerow.games.combat_commander.state import MINES, WIRE, Combat, on_map, other, side_at
 
 FIRE_IN_HAND = 0.75
@@ -22,70 +24,99 @@ FIRE_IN_HAND = 0.75
 
 # ---- Move ----
 
-class Lanes:
-    """The Op Fire a mover must reckon with now: from whom, and how likely."""
+class Lanes(NamedTuple):
+    """The Op Fire a mover must reckon with now: how likely it is, and who will take no part in it."""
 
-    def __init__(self, g: Combat, foe: int) -> None:
-        firing = any(g.units[v].op_firing for v in on_map(g, foe))
-        self.chance = 1.0 if firing else 1.0 - FIRE_IN_HAND ** len(g.hands[foe])
-        self.tired = frozenset(v for v in on_map(g, foe) if g.units[v].activated and not g.units[v].op_firing)
+    chance: float
+    tired: frozenset[int]
 
 
-def journey(p: Plan, lanes: Lanes, movers: Sequence[int]) -> tuple[float, dict[int, float]]:
-    """The best that movers can do with the MPs they have left, beside staying: in all, and by their first step.
+def lanes_of(g: Combat, foe: int) -> Lanes:
+    """A33: who has been activated for it fires for certain; others need a Fire card that the enemy may hold."""
+    firing = any(g.units[v].op_firing for v in on_map(g, foe))
+    return Lanes(1.0 if firing else 1.0 - FIRE_IN_HAND ** len(g.hands[foe]),
+                 frozenset([v for v in on_map(g, foe) if g.units[v].activated and not g.units[v].op_firing]))
 
-    They pay for each hex [O21.1] and risk what can fire at them on the way [A33.2].
+
+class Journey(NamedTuple):
+    """What the best way on is worth to movers, beside staying where they are; and the best by their first step."""
+
+    best: float
+    by_step: dict[int, float]
+
+
+def journey(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
+    """The best that movers can do with the MPs they have left."""
+    key = (movers, lanes, tuple([(p.g.units[u].spent, p.g.units[u].road) for u in movers]))
+    if key not in p.journeys:
+        p.journeys[key] = explore(p, lanes, movers)
+    found: Journey = p.journeys[key]
+    return found
+
+
+def explore(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
+    """Every hex in reach, the cheapest and safest way there: they pay for each hex [O21.1] and risk what can fire at them on
+    the way [A33.2]. What counts is where they end, or that they exit.
     """
     g = p.g
-    here, side = g.units[movers[0]].hex, p.side
-    reach = min(float(movement(g, u).total) - g.units[u].spent for u in movers)
-    road = all(g.units[u].road for u in movers)
-    stay = sum(p.stand(u, here) for u in movers) - p.crowd(here)
-    band = tuple(movers)
+    here = g.units[movers[0]].hex
+    reach = min([float(movement(g, u).total) - g.units[u].spent for u in movers])
+    fresh = not all(g.units[u].road for u in movers)
+    stay = sum([p.stand(u, here) for u in movers]) - p.crowd(here)
+    out, dangers = g.scenario.edges[p.foe], dict[int, float]()
     best, by_step = 0.0, dict[int, float]()
-    queue: list[tuple[float, float, int, int, bool]] = [(0.0, 0.0, here, -1, road)]
-    seen: dict[int, tuple[float, float]] = {}
-    ground, steps, at, units = g.scenario.ground, g.scenario.steps, g.at, g.units
+    safest = {here: 0.0}
+    queue: list[tuple[float, float, int, int, bool]] = [(0.0, 0.0, here, -1, False)]
     while queue:
-        risk, spent, hex, first, on_road = heappop(queue)
-        if hex in seen and seen[hex][0] <= risk and seen[hex][1] <= spent:
+        spent, risk, hex, first, road = heappop(queue)
+        if risk > safest[hex]:
             continue
-        seen[hex] = (risk, spent)
+        budget = reach + (1 if road and fresh else 0)
         if first >= 0:
-            value = sum(p.stand(u, hex) for u in movers) - p.crowd(hex, band) - risk - stay
+            value = sum([p.stand(u, hex) for u in movers]) - p.crowd(hex, movers)
+            if hex in out and spent + 1 <= budget:
+                value = max(value, sum([leaving(p, u) for u in movers]))
+            value -= risk + stay
+            best = max(best, value)
             if value > by_step.get(first, -99.0):
                 by_step[first] = value
-            best = max(best, value)
-        budget = reach + (1 if on_road and not road else 0)
-        if spent + 1 <= budget and hex in g.scenario.edges[p.foe] and (first < 0 or hex != here):
-            value = sum(leaving(p, u) for u in movers) - risk - stay
-            if first >= 0 and value > by_step.get(first, -99.0):
-                by_step[first] = value
-            best = max(best, value)
-        fort = g.forts.get(hex)
-        if first >= 0 and fort == WIRE:
-            continue
-        for step in steps[hex]:
-            to = step.to
-            cost = entry_cost(g, step, hex, side)
-            if cost is None or spent + cost.total > budget:
+            if g.forts.get(hex) == WIRE:
                 continue
-            others = at.get(to)
-            if others and units[others[0]].side != side:
-                continue
-            danger = risk + lanes_risk(p, lanes, movers, to)
-            heappush(queue, (danger, spent + cost.total, to, to if first < 0 else first, on_road or ground[to].roads))
-    return best, by_step
+        elif hex in out and budget >= 1:
+            best = max(best, sum([leaving(p, u) for u in movers]) - stay)
+        for to, cost, on_road in ways_on(p, hex):
+            if spent + cost <= budget:
+                if to not in dangers:
+                    dangers[to] = entering_risk(p, lanes, movers, to)
+                total = risk + dangers[to]
+                if total < safest.get(to, 99.0):
+                    safest[to] = total
+                    heappush(queue, (spent + cost, total, to, to if first < 0 else first, road or on_road))
+    return Journey(best, by_step)
 
 
-def lanes_risk(p: Plan, lanes: Lanes, movers: Sequence[int], hex: int) -> float:
+def ways_on(p: Plan, hex: int) -> list[tuple[int, float, bool]]:
+    """O21.4: the neighbours without enemies, what entering them costs, and whether there is a Road."""
+    if hex not in p.ways:
+        g, units = p.g, p.g.units
+        p.ways[hex] = found = []
+        for step in g.scenario.steps[hex]:
+            here = g.at.get(step.to)
+            if here is None or units[here[0]].side == p.side:
+                cost = entry_cost(g, step, hex, p.side)
+                if cost is not None:
+                    found.append((step.to, cost.total, g.scenario.ground[step.to].roads))
+    return p.ways[hex]
+
+
+def entering_risk(p: Plan, lanes: Lanes, movers: tuple[int, ...], hex: int) -> float:
     """What entering a hex costs, by Op Fire and Mines."""
-    strength = p.fire_on(hex, p.foe, lanes.tired, True)
+    strength = p.fire_on(hex, p.foe, lanes.tired, True) if lanes.chance else 0.0
     risk = 0.0
-    if strength > 0 and lanes.chance > 0:
-        risk = p.fear * lanes.chance * 0.8 * sum(p.harm(u, hex, strength, True) for u in movers)
+    if strength > 0:
+        risk = p.fear * lanes.chance * 0.8 * sum([p.harm(u, hex, strength, True) for u in movers])
     if p.g.forts.get(hex) == MINES:
-        risk += sum(p.harm(u, hex, p.g.mine_strength, True, 0) for u in movers)
+        risk += sum([p.harm(u, hex, p.g.mine_strength, True, 0) for u in movers])
     return risk
 
 

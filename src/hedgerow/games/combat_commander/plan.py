@@ -7,47 +7,25 @@ lies on the map and on the tracks, so it is kept while those stay as they are.
 
 from __future__ import annotations
 
-from functools import cache
-from heapq import heappop, heappush
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
+from hedgerow.games.combat_commander.approach import NOWHERE, PATIENCE, approach
 from hedgerow.games.combat_commander.arrivals import figures, stacking_limit
 from hedgerow.games.combat_commander.attack import sight
+from hedgerow.games.combat_commander.chances import chance_above
 from hedgerow.games.combat_commander.command import command, firepower, morale, reach, weapon_firepower, weapon_reach
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.cover import cover
 from hedgerow.games.combat_commander.ending import elimination_vp, exit_vp
-from hedgerow.games.combat_commander.evaluation import clock, points, stake
+from hedgerow.games.combat_commander.evaluation import BROKEN, SUPPRESSED, clock, points, stake
 from hedgerow.games.combat_commander.leaving import exit_counts, exit_is_loss
 from hedgerow.games.combat_commander.orders.fire import BLOCKED, FIRE, usable
-from hedgerow.games.combat_commander.scenario import DEFEND, Field
+from hedgerow.games.combat_commander.scenario import DEFEND
 from hedgerow.games.combat_commander.state import MINES, NOBODY, NONE, WEAPON, WIRE, Combat, casualties, on_map, other
 from hedgerow.kernel.tally import Tally
 
 ATTACK, HOLD, FALL_BACK = "attack", "hold", "fall back"
 """The stance of a side: go for what it lacks, keep what it has, or save what is left."""
-
-NEAR: Final = 4
-"""MPs of about one Move Order."""
-PATIENCE: Final = tuple(0.86 ** (mps / NEAR) for mps in range(200))
-"""What a goal is still worth when it is so many MPs away."""
-NOWHERE: Final = 199
-
-BROKEN: Final = 0.4
-"""How much of its worth a unit loses that breaks."""
-SUPPRESSED: Final = 0.1
-
-WAYS: Final = tuple(sum(1 for a in range(1, 7) for b in range(1, 7) for c in range(1, 7) for d in range(1, 7)
-                        if a + b - c - d > n) for n in range(-11, 12))
-"""Of 1296 pairs of rolls, how many have the first more than so much above the second (from -11 on)."""
-
-
-def chance_above(margin: int) -> float:
-    """How likely an attack that is this much stronger than the defence beats it, one roll against another."""
-    if margin > 11:
-        return 1.0
-    return WAYS[11 - margin] / 1296 if margin >= -11 else 0.0
-
 
 class Gun(NamedTuple):
     """Something that shoots: from where, how strong, how far."""
@@ -66,39 +44,6 @@ class Goal(NamedTuple):
     value: float
     way: tuple[int, ...]
     wants: float                          # how many units it takes
-
-
-# ---- the ground ----
-
-@cache
-def ways_back(ground: Field) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For every hex the neighbours it may be entered from, and the MPs that costs."""
-    found: list[list[tuple[int, int]]] = [[] for _ in ground.steps]
-    for h, steps in enumerate(ground.steps):
-        for step in steps:
-            if step.cost is not None:
-                found[step.to].append((h, int(step.cost.total)))
-    return tuple(map(tuple, found))
-
-
-@cache
-def approach(ground: Field, goals: frozenset[int]) -> tuple[int, ...]:
-    """MPs from every hex to the nearest of these [O21.1]."""
-    back = ways_back(ground)
-    far = [NOWHERE] * len(back)
-    queue = []
-    for h in goals:
-        far[h] = 0
-        queue.append((0, h))
-    while queue:
-        spent, h = heappop(queue)
-        if spent > far[h]:
-            continue
-        for before, cost in back[h]:
-            if spent + cost < far[before]:
-                far[before] = spent + cost
-                heappush(queue, (spent + cost, before))
-    return tuple(far)
 
 
 # ---- the plan ----
@@ -120,11 +65,17 @@ class Plan:
         self.steady = {u: int(morale(g, u, Tally()).total) for s in (0, 1) for u in self.units[s]}
         self.fp = {u: int(firepower(g, u).total) for s in (0, 1) for u in self.units[s]}
         self.guns = [guns(g, self.units[s]) for s in (0, 1)]
+        self.beside = beside(g, self)
+        self.commands = [(g.units[v].hex, command(g, v)) for v in self.leaders if command(g, v)]
+        self.to_lead = [g.units[v].hex for v in self.units[side] if v not in self.leaders]
         self.lanes: dict[tuple[int, int, frozenset[int]], float] = {}
         self.covers: dict[int, int] = {}
         self.stands: dict[tuple[int, int], float] = {}
         self.shots: dict[tuple[int, int, bool], tuple[int, float]] = {}
         self.targets: dict[int, list[int]] = {}
+        self.ways: dict[int, list[tuple[int, float, bool]]] = {}
+        self.journeys: dict[Any, Any] = {}
+        self.loads: dict[int, int] = {}
         self.goals = goals(g, self)
         self.goal_of = share_out(g, self)
 
@@ -193,8 +144,7 @@ class Plan:
 
     def overrun(self, u: int, hex: int) -> float:
         """O16: enemies next door who would win a Melee."""
-        theirs = sum(self.fp[v] for h in self.g.scenario.adjacent[hex] for v in self.g.at.get(h, ())
-                     if self.g.units[v].side == self.foe and not self.g.units[v].broken)
+        theirs = self.beside.get(hex, 0)
         if not theirs:
             return 0.0
         mine = self.fp[u] + sum(self.fp[v] for v in self.g.at.get(hex, ()) if v != u and self.g.units[v].side == self.side)
@@ -205,15 +155,26 @@ class Plan:
         far = self.g.scenario.distance[hex]
         if UNITS[self.g.units[u].type].is_leader:
             radius = command(self.g, u)
-            led = sum(1 for v in self.units[self.side] if far[self.g.units[v].hex] <= radius and v not in self.leaders)
+            led = sum([far[at] <= radius for at in self.to_lead])
             return 0.12 * min(led, 5) if radius else 0.0
-        return 0.12 if any(far[self.g.units[v].hex] <= command(self.g, v) for v in self.leaders if v != u) else 0.0
+        return 0.12 if any(far[at] <= radius for at, radius in self.commands) else 0.0
 
     def crowd(self, hex: int, coming: tuple[int, ...] = ()) -> float:
         """8.2: what too many soldiers in one hex cost at the end of the Turn."""
-        more = sum(UNITS[self.g.units[u].type].figures for u in coming if self.g.units[u].hex != hex)
-        over = figures(self.g, hex, self.side) + more - stacking_limit(self.g, hex)
+        if hex not in self.loads:
+            self.loads[hex] = figures(self.g, hex, self.side) - stacking_limit(self.g, hex)
+        over = self.loads[hex] + sum([UNITS[self.g.units[u].type].figures for u in coming if self.g.units[u].hex != hex])
         return 2.0 + over if over > 0 else 0.0
+
+
+def beside(g: Combat, plan: Plan) -> dict[int, int]:
+    """The FP of unbroken enemies next to every hex."""
+    found: dict[int, int] = {}
+    for v in plan.units[plan.foe]:
+        if not g.units[v].broken:
+            for h in g.scenario.adjacent[g.units[v].hex]:
+                found[h] = found.get(h, 0) + plan.fp[v]
+    return found
 
 
 def stance(g: Combat, side: int, lead: float, left: float) -> str:
