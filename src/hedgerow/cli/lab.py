@@ -29,6 +29,8 @@ from hedgerow.cli.sim import (
 from hedgerow.kernel.registry import rulebook
 from hedgerow.lab.ladder import Rung, climb, pairs_of
 from hedgerow.lab.plan import Plan
+from hedgerow.lab.report import report
+from hedgerow.lab.run import Run
 
 app = typer.Typer(help="The laboratory: strength of bots, differences between variants, balance.", no_args_is_help=True)
 
@@ -90,3 +92,10 @@ def append(path: Path, plan: Plan, rungs: list[Rung]) -> None:
         for r in rungs:
             sides = ", ".join(f"as {side} {won} of {games}" for side, games, won in r.by_side)
             file.write(f"- {r.bot} against {r.against}: won {sides}; {pace(r)}\n")
+
+
+@app.command("report")
+def report_command(folder: Annotated[Path, typer.Argument(help="The folder of a run.")],
+                   out: Annotated[Path | None, typer.Option("--out", "-o", help="Where to write it.")] = None) -> None:
+    """Make the report of a run anew: one HTML file, and its pictures as PNG in the run's folder."""
+    print(report(Run.at(folder), out))

@@ -109,7 +109,7 @@ class Observer:
 
     def moment(self, rule: str, event: Event, side: str) -> dict[str, Any]:
         return {"turn": self.turn, "side": side, "rule": rule, "event": type(event).__name__,
-                "text": tell(self.book, self.scenario, event)}
+                "text": tell(self.book, self.scenario, event), "kind": in_general(event)}
 
     # ---- the record ----
 
@@ -155,10 +155,18 @@ class Observer:
     def decided(self, winner: str) -> dict[str, Any] | None:
         """The event after which the winner was ahead for good; where points did not decide it, the loser's last loss."""
         if winner and self.lead == winner:
-            return self.swing or {"turn": 0, "side": winner, "rule": "", "event": "", "text": f"{winner} led from the start"}
+            return self.swing or {"turn": 0, "side": winner, "rule": "", "event": "",
+                                  "text": f"{winner} led from the start", "kind": f"{winner} led from the start"}
         return self.blow if winner else None
 
     def named(self, counts: Counter[int]) -> dict[str, float]:
         """Counts by the names of places."""
         kind = self.book.places(self.scenario)["kind"] if self.book.places is not None else "hex"
         return {self.book.spell(self.scenario, kind, place): n for place, n in sorted(counts.items())}
+
+
+def in_general(event: Event) -> str:
+    """The event's sentence without units, places and numbers, so that like events count as alike."""
+    fields: tuple[str, ...] = type(event).__match_args__
+    said = {n: v if isinstance(v := getattr(event, n), str) else "…" for n in fields}
+    return event.says.format(**said) if event.says else type(event).__name__
