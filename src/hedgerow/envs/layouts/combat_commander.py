@@ -168,14 +168,24 @@ def write_cards(look: Look, sheet: Sheet) -> None:
     """Cards one knows of: the own hand, what the other has shown, both discard piles; chits one knows of."""
     own, foe = sides_of(look)
     for pile, cards in enumerate((own["hand"], own["discards"], foe["hand"], foe["discards"])):
-        for card in cards:
-            sheet.mark("cards", pile, card["id"] % DECK)
-    for card in own["hand"]:
-        sheet.add("hand", 0, ORDERS.index(card["order"]), 0.25)
-        sheet.add("hand", 0, len(ORDERS) + ACTIONS.index(card["action"]), 0.25)
+        sheet.row_of("cards", pile, cards, pile_row)
+    sheet.row_of("hand", 0, own["hand"], hand_row)
     for pile, chits in enumerate((look.board["open_chits"], own["secret_chits"])):
         for chit in chits:
             sheet.mark("chits", pile, CHITS.index(chit["letter"]))
+
+
+def pile_row(cards: Sequence[Mapping[str, Any]]) -> list[float]:
+    row = [0.0] * DECK
+    for card in cards:
+        row[card["id"] % DECK] = 1.0
+    return row
+
+
+def hand_row(cards: Sequence[Mapping[str, Any]]) -> list[float]:
+    """How many cards have each Order, and each Action."""
+    orders, actions = [card["order"] for card in cards], [card["action"] for card in cards]
+    return [*(orders.count(order) / 4 for order in ORDERS), *(actions.count(action) / 4 for action in ACTIONS)]
 
 
 def write_hexes(look: Look, sheet: Sheet) -> None:
