@@ -64,8 +64,9 @@ def dice_for(seed: int, game: Game, seat: str) -> random.Random:
 
 def ranked(values: Sequence[float], options: Sequence[Option], dice: random.Random) -> list[tuple[float, Option]]:
     """Best first; what is liked equally well in no particular order."""
-    return [(v, o) for v, _, _, o in sorted(((v, dice.random(), i, o) for i, (v, o) in enumerate(zip(values, options, strict=True))),
-                                            key=lambda found: (-found[0], found[1]))]
+    drawn = [dice.random() for _ in options]
+    order = sorted(range(len(options)), key=lambda i: (-values[i], drawn[i]))
+    return [(values[i], options[i]) for i in order]
 
 
 def plan_of(game: Game, seat: str, boldness: float) -> list[str]:

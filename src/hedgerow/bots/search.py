@@ -44,8 +44,8 @@ class SearchBot:
     """
 
     def __init__(self, seed: int = 0, trials: int = 32, seconds: float | None = None, turn_seconds: float = 10.0, *,
-                 boldness: float = 0.0, width: int = 4, clear: float = 2.0, trust: float = 0.05, parts: int = 1,
-                 longest: int = 60, interrupted: Callable[[], bool] = lambda: False,
+                 boldness: float = 0.0, width: int = 4, clear: float = 1.0, trust: float = 0.1, parts: int = 1,
+                 longest: int = 10, interrupted: Callable[[], bool] = lambda: False,
                  progress: Callable[[float], None] = lambda done: None) -> None:
         self.seed, self.trials, self.seconds, self.turn_seconds = seed, trials, seconds, turn_seconds
         self.boldness, self.width, self.clear, self.trust = boldness, width, clear, trust
@@ -64,7 +64,8 @@ class SearchBot:
         self.reasons, self.plan = [], []
         if len(options) == 1:
             return options[0]
-        if decision.lines is not None or not game.rulebook.searchable(game.state):
+        book = game.rulebook
+        if decision.lines is not None or decision.about in book.routine or not book.searchable(game.state):
             return self.judged_only(game, seat)
         dice = dice_for(self.seed, game, seat)
         fork = game.fork(seat, key=f"{self.seed} judges")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -125,6 +125,7 @@ class Rulebook:
     judge: Callable[[Any, str, Sequence[Option], float], Sequence[float]] | None = None    # (game, seat, options, boldness)
     plan: Callable[[Any, str, float], Sequence[str]] | None = None   # what a practised player is up to: (game, seat, boldness)
     stage: Callable[[Any], tuple[int, int]] | None = None            # (player turn, part of it): both only ever grow
+    routine: Collection[str] = ()                                    # questions that the judgement alone answers well enough
     searchable: Callable[[Any], bool] = lambda g: True               # not where trying things out tells what is yet unknown
     map_svg: Callable[[Any, str], str] | None = None                 # the scenario's map as a drawing: (scenario, theme)
     picture: Callable[[str, str], str] | None = None                 # the map without building the scenario: (name, theme)

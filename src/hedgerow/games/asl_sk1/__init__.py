@@ -11,7 +11,7 @@ from hedgerow.board.places import places
 from hedgerow.games.asl_sk1.evaluation import evaluate
 from hedgerow.games.asl_sk1.explain import explain, why_not
 from hedgerow.games.asl_sk1.invariants import invariants
-from hedgerow.games.asl_sk1.judgement import judge
+from hedgerow.games.asl_sk1.judgement import judge, plan
 from hedgerow.games.asl_sk1.knobs import knobs, variant
 from hedgerow.games.asl_sk1.lobby import picture, scenario_card
 from hedgerow.games.asl_sk1.measures import MEASURES
@@ -73,6 +73,13 @@ def stage(g: State) -> tuple[int, int]:
     return 2 * g.turn + (g.attacker != g.scenario.moves_first), g.phase
 
 
+ROUTINE = frozenset((
+    "fire group", "prepare move", "movement", "advance", "resume", "resume together", "check order", "transfer weapons",
+    "recover weapons", "repair weapons", "keep DM", "self-rally", "rally", "rate of fire", "smaller group", "advancing fire",
+    "join leader", "drop before rout", "escort", "rout", "rout to", "close combat", "reserve", "reserve weapons", "fortify"))
+"""Questions of order and detail. Bots think about where to move and advance, whom to fire at, and when to hold fire."""
+
+
 def searchable(g: State) -> bool:
     """3.2-c: where lines are checked only after declaring, to try an attack out would be to check its line."""
     return bool(g.options["los"] != "strict")
@@ -84,5 +91,5 @@ RULEBOOK = Rulebook(
     redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
     web=Path(__file__).parent / "web", measures=MEASURES, knobs=knobs, variant=variant, spell=spell, evaluate=evaluate, odds=odds,
-    explain=explain, why_not=why_not, judge=judge, stage=stage, searchable=searchable,
+    explain=explain, why_not=why_not, judge=judge, plan=plan, stage=stage, routine=ROUTINE, searchable=searchable,
 )

@@ -1,33 +1,53 @@
-"""How much a practised player likes each option, at a glance: shoot when it pays, go from cover to cover, take the houses.
+"""How much a practised player likes each option, at a glance: shoot when it pays, go from cover to cover, follow the plan.
 
-Only what the seat knows is used. Values are comparable within one decision; higher is better.
+Only what the seat knows is used. Values are comparable within one decision; higher is better. Most are in squads: what a choice
+gains or costs, on average.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
+from functools import cached_property
+from heapq import heappop, heappush
 
 from hedgerow.board.los import BLOCKED
-from hedgerow.games.asl_sk1.counters import KINDS
+from hedgerow.games.asl_sk1.close_combat import situation as close_combat_situation
+from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
 from hedgerow.games.asl_sk1.firegroups import why_not_shoot
-from hedgerow.games.asl_sk1.firepower import outcome, situation
-from hedgerow.games.asl_sk1.odds import attack_after, knows_lines
+from hedgerow.games.asl_sk1.firepower import situation
+from hedgerow.games.asl_sk1.glance import DICE, Guns, guns_of, loss, march, printed_worth, ways, worth
+from hedgerow.games.asl_sk1.ground import OPEN
+from hedgerow.games.asl_sk1.odds import attack_after, blow_after, facing, knows_lines
+from hedgerow.games.asl_sk1.plan import HOLD, Order, Plan
 from hedgerow.games.asl_sk1.rout import interdictor, must_rout
-from hedgerow.games.asl_sk1.state import ADVANCE, MOVEMENT, NOBODY, PREP_FIRE, State
-from hedgerow.games.asl_sk1.tables import KIA, MC, PTC, K
-from hedgerow.games.asl_sk1.victory import initial_control
+from hedgerow.games.asl_sk1.state import (
+    ADVANCE,
+    ADVANCING_FIRE,
+    DEFENSIVE_FIRE,
+    FIRST_MARKER,
+    MOVEMENT,
+    NOBODY,
+    PREP_FIRE,
+    Attack,
+    State,
+)
+from hedgerow.games.asl_sk1.tables import odds_column
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 
-DICE = tuple(product(range(1, 7), repeat=2))
 FIXED = {
     "commit": 9.0, "take back": -9.0, "back": -9.0, "go": 0.0, "stop": 0.0, "stay": 0.0, "recover": 0.6, "repair": 1.0,
     "transfer": -1.0, "self-rally": 2.0, "rally": 2.0, "keep DM": -1.0, "drop": -3.0, "leave behind": -2.0, "resume": 0.5,
-    "charge": 3.0, "exit": 9.0, "add": 2.0, "add weapon": 2.0, "crew": 0.6, "shoot": 0.5, "together": 1.0,
-    "separately": 0.0, "keep rate": 1.0, "decline rate": 0.0, "destroy": -5.0, "detonate": 1.0, "check": 0.0, "escort": -1.0,
-    "fight": 0.0, "attack": 1.0, "join attack": 0.8, "attack too": -0.5, "end attacks": 0.0, "hold back": -1.0,
+    "charge": 3.0, "exit": 9.0, "crew": 0.6, "shoot": 0.5, "together": 1.0, "separately": 0.0, "keep rate": 1.0,
+    "decline rate": 0.0, "destroy": -5.0, "detonate": 1.0, "check": 0.0, "escort": -1.0, "fight": 0.0, "end attacks": 0.0,
+    "hold back": -1.0, "fortify": 1.0, "smoke": -0.5, "crawl": 0.4,
 }
+HOLDING_FIRE = {"first fire": 0.06, "prep fire": 0.02, "final fire": 0.0, "advancing fire": 0.0}
+"""What it is worth not to fire: another mover may come, the unit may move."""
+PACE = 0.08
+"""What a MF nearer to the goal is worth, in squads."""
+EXACTLY = 3
+"""So many of the shots that look best are reckoned by the rules."""
 
 
 def judge(game: Game, seat: str, options: Sequence[Option], boldness: float) -> list[float]:
@@ -35,152 +55,377 @@ def judge(game: Game, seat: str, options: Sequence[Option], boldness: float) -> 
     g = game.state
     assert isinstance(g, State)
     eye = Eye(g, g.scenario.sides.index(seat), boldness)
-    return [eye.value(o) for o in options]
+    if options[0][0] == "place":
+        eye.lines = tuple(game.decisions[seat].lines or ()) if seat in game.decisions else ()
+    return eye.values(options)
+
+
+def plan(game: Game, seat: str, boldness: float) -> list[str]:
+    """The plan in words."""
+    g = game.state
+    assert isinstance(g, State)
+    return Plan(g, g.scenario.sides.index(seat)).told()
 
 
 class Eye:
     """One side's look at a position."""
 
+    lines: tuple[Option, ...] = ()                        # of a set-up sheet
+    preparing: Sequence[int] = ()                         # who is about to move
+
     def __init__(self, g: State, side: int, boldness: float) -> None:
         self.g, self.side = g, side
         self.fear = max(0.0, 1.0 - boldness)
-        ground = g.scenario.ground
-        self.distance, self.cover, self.rows = ground.distance, ground.cover, ground.sight.rows
-        self.strict = g.options["los"] == "strict"
-        self.foes = [(u.hex, KINDS[u.kind].range, KINDS[u.kind].fp) for u in g.units
-                     if u.side != side and 0 <= u.hex < ground.size and not u.broken and not u.leader]
-        self.goals = self._goals()
+        self.ground = g.scenario.ground
         self.by_verb: dict[str, Callable[[Option], float]] = {
-            "place": lambda o: self.place_value(o[1], o[2]), "give": lambda o: 0.0 if g.units[o[2]].leader else 1.0,
-            "fortify": lambda o: 1.0, "direct": self.direction_value, "fire": self.fire_value, "fire weapon": self.fire_value,
-            "move": lambda o: self.wish_to_move(o[1]), "advance": lambda o: self.wish_to_move(o[1]) + 0.5,
-            "with": self.company, "double time": lambda o: self.hurry(g.units[o[1]].hex),
-            "assault move": self.assault_value, "to": lambda o: self.step_value(o[1]), "smoke": lambda o: -0.5,
-            "through woods": lambda o: self.step_value(o[1]) - 0.3,
+            "place": self.place_value, "give": self.give_value, "direct": self.direction_value, "add": self.joining_value,
+            "add weapon": self.joining_value, "move": lambda o: self.wish_to_move(o[1]), "advance": self.wish_to_advance,
+            "with": self.company, "double time": lambda o: self.hurry(o[1]), "assault move": self.assault_value,
+            "to": self.step_value, "through woods": lambda o: self.step_value(o) - 0.1,
             "rout": lambda o: 2.0 if must_rout(g, o[1]) else -0.5, "rout to": lambda o: self.rout_value(o[1]),
-            "rout through": lambda o: self.rout_value(o[1]), "crawl": lambda o: 0.4,
-            "join": lambda o: 1.0 if g.units[o[2]].mmc else 0.0, "pass": lambda o: self.passing(),
+            "rout through": lambda o: self.rout_value(o[1]), "join": lambda o: 1.0 if g.units[o[2]].mmc else 0.0,
+            "pass": lambda o: HOLDING_FIRE.get(getattr(g.asked, "about", ""), 0.0), "attack": self.blow_value,
+            "join attack": self.blow_value, "attack too": self.blow_value,
         }
+
+    def values(self, options: Sequence[Option]) -> list[float]:
+        shots = [o for o in options if o[0] in ("fire", "fire weapon")]
+        self.preparing = [o[1] for o in options if o[0] == "double time"]
+        known = self.shot_values(shots) if shots else {}
+        return [known[o] if o in known else self.value(o) for o in options]
 
     def value(self, o: Option) -> float:
         find = self.by_verb.get(o[0])
         return find(o) if find is not None else FIXED.get(o[0], 0.0)
 
-    # ---- what it is about ----
+    @cached_property
+    def plan(self) -> Plan:
+        return Plan(self.g, self.side)
 
-    def _goals(self) -> list[int]:
-        """The hexes to be in: the way off the map for who must leave it, objectives for everyone else."""
-        g, card = self.g, self.g.scenario
-        if card.exits >= 0:
-            return sorted(card.mover_exit)
-        if not g.holders:                                 # before play: as if everyone had set up
-            g = g.copy()
-            initial_control(g)
-        objectives = card.objectives(g)
-        wanted = [h for _, h, holder in objectives if holder != self.side]
-        return wanted or [h for _, h, _ in objectives]
+    @cached_property
+    def guns(self) -> Guns:
+        """The enemy's."""
+        return guns_of(self.g, 1 - self.side)
 
-    def far(self, hex_: int) -> int:
-        """How far the nearest goal is; units off the map look from where they would enter."""
-        if hex_ >= self.g.scenario.size:
-            return 1 + min(self.far(h) for h in self.g.scenario.ground.around[hex_])
-        return min(self.distance[hex_][h] for h in self.goals)
-
-    def danger(self, hex_: int) -> float:
-        """The firepower that bears on a hex, less in cover."""
-        total = 0.0
-        for h, reach, fp in self.foes:
-            d = self.distance[hex_][h]
-            if d <= 2 * reach and (self.strict or self.rows[hex_][h] != BLOCKED):
-                total += fp * (2 if d == 1 else 1 if d <= reach else 0.5)
-        return total * (1 - 0.25 * self.g.scenario.ground.tem[hex_]) * self.fear / 10
-
-    def under_fire(self, hex_: int) -> bool:
-        return hex_ < self.g.scenario.size and self.danger(hex_) > 0
-
-    # ---- single questions ----
-
-    def place_value(self, unit: int, hex_: int) -> float:
+    @cached_property
+    def turns_left(self) -> int:
+        """Of our own, this one included."""
         g = self.g
-        if hex_ >= g.scenario.size:
-            return -0.1 * self.far(hex_)
-        crowd = sum(1 for u in g.units if u.hex == hex_)
-        return self.cover[hex_] * 1.5 - 0.15 * self.far(hex_) - 0.2 * crowd
+        left = g.scenario.turns - g.turn + 1
+        first = self.side == g.scenario.moves_first
+        if g.attacker != self.side:
+            left -= first                                 # ours of this game turn is over
+        if g.scenario.half_last and not first:
+            left -= 1
+        return max(left, 0)
 
-    def fire_value(self, o: Option) -> float:
-        """What the shot does on average, less what it costs not to move afterwards."""
+    # ---- set-up ----
+
+    def place_value(self, o: Option) -> float:
+        """Cover near the objectives, spread over them; leaders with squads."""
+        hex_ = o[2]
+        there = [self.g.units[line[1]] for line in self.lines if line[0] == "place" and line[2] == hex_]
+        near = 0.0
+        if self.plan.targets:
+            loads = self._placed_near
+            near = max(-0.12 * march(self.ground, cells)[hex_] - 0.3 * loads[n]
+                       for n, (_, cells, _) in enumerate(self.plan.targets))
+        found = near - 0.15 * sum(u.mmc for u in there)
+        if hex_ < self.ground.size:
+            found += 0.35 * self.ground.tem[hex_]
+        if self.g.units[o[1]].leader:
+            found += 0.8 * (any(u.mmc for u in there) and not any(u.leader for u in there))
+        return found
+
+    @cached_property
+    def _placed_near(self) -> list[int]:
+        """How many of those placed so far stand nearest to each objective."""
+        found = [0] * len(self.plan.targets)
+        for line in self.lines:
+            if line[0] == "place" and self.g.units[line[1]].mmc:
+                far = [march(self.ground, cells)[line[2]] for _, cells, _ in self.plan.targets]
+                found[far.index(min(far))] += 1
+        return found
+
+    def give_value(self, o: Option) -> float:
+        """Weapons to squads, one each."""
+        taker = self.g.units[o[2]]
+        has = sum(line[0] == "give" and line[2] == o[2] for line in self.lines)
+        return 0.0 if taker.leader else 1.0 - 0.5 * has + 0.1 * KINDS[taker.kind].fp
+
+    # ---- fire ----
+
+    def shot_values(self, shots: Sequence[Option]) -> dict[Option, float]:
+        """What each first shot does: all at a glance, those that look best by the rules' own sums."""
+        rough = {o: self.rough_shot(o) for o in shots}
+        for o in sorted(shots, key=lambda o: -rough[o])[:EXACTLY]:
+            attack = attack_after(self.g, o)
+            if attack is not None and attack.targets and knows_lines(self.g, attack):
+                rough[o] = self.harm(attack)
+        return {o: v - self.cost_of_firing(o) for o, v in rough.items()}
+
+    def rough_shot(self, o: Option) -> float:
         g = self.g
-        attack = attack_after(g, o)
-        if attack is None or not attack.targets:
-            return -9.0
-        if not knows_lines(g, attack):
-            return 0.3 if self.distance[g.units[attack.firers[0].unit].hex][attack.hex] <= 6 else 0.0
+        weapon = o[0] == "fire weapon"
+        unit = g.weapons[o[1]].holder if weapon else o[1]
+        u, hex_ = g.units[unit], o[2]
+        fp, reach, marker = ((WEAPONS[g.weapons[o[1]].kind].fp, WEAPONS[g.weapons[o[1]].kind].range, g.weapons[o[1]].fired)
+                             if weapon else (KINDS[u.kind].fp, KINDS[u.kind].range, u.fired))
+        far = self.ground.distance[u.hex][hex_]
+        strength = fp * (2 if far == 1 else 1 if far <= reach else 0.5) * (0.5 if u.pinned else 1)
+        if g.phase == ADVANCING_FIRE or (g.phase in (MOVEMENT, DEFENSIVE_FIRE) and marker >= FIRST_MARKER):
+            strength *= 0.5
+        seen = 0 if self.guns.strict else g.hindrance(u.hex, hex_)
+        if seen == BLOCKED or strength < 1:
+            return -0.5
+        drm = self.ground.tem[hex_] + seen
+        movers = facing(g)
+        if movers:
+            drm -= 1 + (not seen and self.ground.terrain[hex_] == OPEN)
+        harm = sum(worth(g, i) * loss(strength, drm, g.morale(i), 1) for i in movers or g.at(hex_, 1 - self.side))
+        return harm * (0.5 if self.guns.strict and far > 1 else 1)
+
+    def harm(self, attack: Attack) -> float:
+        """What an attack costs its targets on average."""
+        g = self.g
         shot = situation(g, attack)
-        harm = 0.0
-        for dice in DICE:
-            for effect in outcome(shot, dice).effects:
-                harm += {KIA: 3.0, K: 2.0, MC: 1.0 + 0.3 * effect.number, PTC: 0.3}.get(effect.what, 0.0)
-        harm /= len(DICE)
-        if g.phase == PREP_FIRE and not self.under_fire(g.units[attack.firers[0].unit].hex):
-            harm -= 0.2
-        return harm
+        fp = float(shot.fp.total)
+        return sum(worth(g, i) * loss(fp, int(drm.total), g.morale(i), shot.cower) * (1 if g.units[i].side != self.side else -1)
+                   for i, drm in shot.targets)
+
+    def cost_of_firing(self, o: Option) -> float:
+        """Who uses Prep Fire does not move: that costs who still has a way to go."""
+        g = self.g
+        if g.phase != PREP_FIRE:
+            return 0.0
+        unit = g.weapons[o[1]].holder if o[0] == "fire weapon" else o[1]
+        order = self.plan.order(unit)
+        if order is None:
+            return 0.0
+        far = march(self.ground, order.goals)[g.units[unit].hex]
+        return PACE * min(far, 4.0) * (0.5 if order.what == HOLD else self.hurry_up(far))
+
+    def joining_value(self, o: Option) -> float:
+        """To join the attack must bring more than to fire alone afterwards."""
+        g = self.g
+        now, after = g.attack, attack_after(g, o)
+        if now is None or after is None or not after.targets:
+            return -1.0
+        if not knows_lines(g, after):
+            return 0.6
+        alone = now.copy()
+        alone.firers, alone.leaders = [after.firers[-1].copy()], []
+        together = after.copy()
+        together.leaders = now.leaders if not why_not_shoot(g, after) else []
+        return 0.5 + 5 * (self.harm(together) - self.harm(now) - 0.9 * self.harm(alone)) + 0.01
 
     def direction_value(self, o: Option) -> float:
-        """A leader directs if the attack may be rolled with him."""
-        attack = attack_after(self.g, o)
-        return 1.5 if attack is not None and not why_not_shoot(self.g, attack) else -1.0
+        """A leader directs if the attack may be rolled with him and is the better for it."""
+        g = self.g
+        attack = attack_after(g, o)
+        if attack is None or why_not_shoot(g, attack) or not attack.targets:
+            return -1.0
+        if not knows_lines(g, attack):
+            return 1.0
+        assert g.attack is not None
+        return 0.7 + 5 * (self.harm(attack) - self.harm(g.attack)) if self.harm(attack) >= self.harm(g.attack) else -1.0
 
-    def passing(self) -> float:
-        """Not to fire is worth a little; not to rally, rout or move nothing."""
-        about = getattr(self.g.asked, "about", "")
-        return {"first fire": 0.45, "prep fire": 0.35, "final fire": 0.15, "advancing fire": 0.05}.get(about, 0.0)
+    # ---- moving ----
+
+    def hurry_up(self, far: float) -> float:
+        """How pressing it is to get on: above 1 if the goal is hardly reached in time."""
+        return min(3.0, max(0.6, far / max(1.0, 4.0 * self.turns_left)))
+
+    def end_value(self, unit: int, order: Order | None, hex_: int) -> float:
+        """What it is worth to a unit to be somewhere when the enemy fires next."""
+        if hex_ < self.ground.size:
+            risk = self.fear * printed_worth(self.g.units[unit].kind)
+            found = 0.03 * self.ground.tem[hex_] - risk * self.guns.on_target(hex_)
+        else:
+            found = -0.5
+        if order is None:
+            return found
+        far = march(self.ground, order.goals)[hex_]
+        found -= PACE * far * self.hurry_up(far)
+        if far == 0:
+            found += 0.4 if self.turns_left > 1 else 1.0
+        return found
+
+    def best_way(self, unit: int, order: Order | None, mf: float, steps: int = 9) -> tuple[float, int, dict[int, float]]:
+        """The best place to end, against staying; the first step there (NOBODY to stay); what each first step leads to."""
+        g = self.g
+        here = g.units[unit].hex
+        stay = self.end_value(unit, order, here)
+        price = self.fear * printed_worth(g.units[unit].kind)
+        foes = {u.hex for u in g.units if u.side != self.side and u.hex >= 0}
+        best, first_to = 0.0, NOBODY
+        leads: dict[int, float] = {}
+        queue: list[tuple[float, float, int, int, int]] = [(0.0, 0.0, here, NOBODY, 0)]
+        done: set[int] = set()
+        into = ways(self.ground)
+        while queue:
+            risk, spent, at, first, n = heappop(queue)
+            if at in done:
+                continue
+            done.add(at)
+            if at != here:
+                gain = self.end_value(unit, order, at) - stay - risk
+                leads[first] = max(leads.get(first, -9.0), gain)
+                if gain > best:
+                    best, first_to = gain, first
+            if n == steps:
+                continue
+            for to, cost in into[at]:
+                if to in done or to in foes or spent + cost > mf:
+                    continue
+                if at < self.ground.size or self._may_enter(unit, to):
+                    heappush(queue, (risk + price * self.guns.on_mover(to) + 0.001 * cost, spent + cost, to,
+                                     to if first == NOBODY else first, n + 1))
+        return best, first_to, leads
+
+    def _may_enter(self, unit: int, to: int) -> bool:
+        return to in self.g.scenario.groups[self.g.units[unit].group].enters
+
+    @cached_property
+    def way(self) -> tuple[float, int, dict[int, float]]:
+        """The way of the stack that is moving."""
+        g = self.g
+        mf = min(g.moving[i].mf - g.moving[i].spent for i in g.stack)
+        unit = next((i for i in g.stack if g.units[i].mmc), g.stack[0])
+        return self.best_way(unit, self.plan.order(unit), mf, 1 if g.moving[unit].assault else 9)
 
     def wish_to_move(self, unit: int) -> float:
-        """Towards the goals, out of the open; who sits on a goal stays."""
-        u = self.g.units[unit]
-        if u.hex >= self.g.scenario.size:
+        """Who has a way to go, or stands under fire in the open, moves; squads first, they take their leaders along."""
+        g = self.g
+        u = g.units[unit]
+        if u.hex >= self.ground.size:
             return 5.0
-        far = self.far(u.hex)
-        if far == 0:
-            return -1.0
-        attacking = self.g.scenario.moves_first == self.side or not self.cover[u.hex]
-        return (0.5 if attacking else -0.2) + 0.02 * far
+        order = self.plan.order(unit)
+        far = march(self.ground, order.goals)[u.hex] if order is not None else 0.0
+        exposed = not self.ground.cover[u.hex] and self.guns.on_target(u.hex) > 0.05
+        if u.leader:
+            return 0.1 if far > 2 or exposed else -0.3
+        if far == 0 and not exposed:
+            return -0.3
+        if order is not None and order.what == HOLD and self.ground.cover[u.hex] and far > 8:
+            return -0.1
+        return 0.3 + 0.01 * far
 
     def company(self, o: Option) -> float:
-        """Leaders and squads move together."""
+        """Leaders and squads move together; more than two squads draw too much fire. Into close combat everyone goes."""
         g = self.g
         if g.phase == ADVANCE:
-            return -0.5
-        return 0.3 if g.units[o[1]].leader or len(g.at(g.units[o[1]].hex, self.side)) > 2 else 0.1
+            return self.assault_together(o[1])
+        if g.units[o[1]].leader:
+            return 0.3
+        return -0.2 if self.guns.on_target(g.units[o[1]].hex) > 0.1 else 0.2
 
-    def hurry(self, hex_: int) -> float:
+    def hurry(self, unit: int) -> float:
         """Double Time far from the goals and out of the enemy's sight."""
-        return 0.2 if self.far(hex_) > 9 and not self.under_fire(hex_) else -1.0
+        u = self.g.units[unit]
+        order = self.plan.order(unit)
+        if order is None:
+            return -1.0
+        far = march(self.ground, order.goals)[u.hex]
+        return 0.2 if far > 9 and (u.hex >= self.ground.size or not self.guns.on_target(u.hex)) else -1.0
 
     def assault_value(self, o: Option) -> float:
-        near = min((self.distance[u.hex][h] for u in self.g.units if u.side == self.side and 0 <= u.hex < self.g.scenario.size
-                    for h, _, _ in self.foes), default=9)
-        return 0.15 if near <= 2 else -0.3
-
-    def step_value(self, hex_: int) -> float:
-        """Progress and cover against the danger there; into the enemy's hex only with the better odds."""
+        """3.3-k: for a step of one hex under fire."""
         g = self.g
-        asked = getattr(g.asked, "what", {})
-        mover = g.stack[0] if g.phase == MOVEMENT and g.stack else asked.get("unit", NOBODY)
-        if mover == NOBODY:
-            return 0.0
-        here = g.units[mover].hex
-        enemies = g.at(hex_, 1 - self.side)
-        if enemies:
-            mine = sum(max(1, KINDS[u.kind].fp) for u in (g.units[mover],))
-            theirs = sum(max(1, KINDS[g.units[i].kind].fp) * (0.4 if g.units[i].broken else 1) for i in enemies)
-            return 1.5 * (mine / max(theirs, 1)) - 1.2
-        now = 0.0 if here >= g.scenario.size else self.danger(here) - 0.4 * self.cover[here]
-        then = self.danger(hex_) - 0.4 * self.cover[hex_]
-        return 0.45 * (self.far(here) - self.far(hex_)) + 0.5 * (now - then) + (1.0 if hex_ in self.goals else 0.0)
+        unit = next(iter(self.preparing), NOBODY)
+        here = g.units[unit].hex if unit != NOBODY else self.ground.size
+        if here >= self.ground.size or all(self.guns.on_mover(to) < 0.02 for to in self.ground.around[here]):
+            return -0.3
+        order = self.plan.order(unit)
+        far, _, _ = self.best_way(unit, order, 4.0)
+        near, to, _ = self.best_way(unit, order, 3.5, 1)
+        return 0.15 if near > 0 and near >= far - 0.02 and to != NOBODY and self.guns.on_mover(to) > 0.02 else -0.3
+
+    def step_value(self, o: Option) -> float:
+        """In the MPh the first step of the best way; in the APh what the hex is worth against staying."""
+        g = self.g
+        if g.phase == MOVEMENT and g.stack:
+            _, first, leads = self.way
+            return leads.get(o[1], -1.0) + (0.05 if o[1] == first else 0.0)
+        unit = getattr(g.asked, "what", {}).get("unit", NOBODY)
+        return self.advance_gain(unit, o[1]) if unit != NOBODY else 0.0
+
+    # ---- advancing and close combat ----
+
+    def wish_to_advance(self, o: Option) -> float:
+        """The best that an advance could bring, against staying."""
+        hex_ = self.g.units[o[1]].hex
+        if hex_ in self.g.scenario.mover_exit and self.side == self.g.scenario.exits:
+            return 5.0
+        return max((self.advance_gain(o[1], to) for to in self.ground.around[hex_]), default=0.0) - 0.02
+
+    def advance_gain(self, unit: int, to: int) -> float:
+        g = self.g
+        here = g.units[unit].hex
+        if here >= self.ground.size:
+            return 3.0 + self.end_value(unit, self.plan.order(unit), to)
+        order = self.plan.order(unit)
+        gain = self.end_value(unit, order, to) - self.end_value(unit, order, here)
+        enemies = g.at(to, 1 - self.side)
+        return gain + self.close_combat_value(unit, to, enemies) if enemies else gain
+
+    def close_combat_value(self, unit: int, to: int, enemies: Sequence[int]) -> float:
+        """3.8-e: what is killed on average, less what is lost. Those of the hex who would follow are counted in."""
+        g = self.g
+        if g.units[unit].leader:
+            return -2.0
+        here = g.units[unit].hex
+        mine = [i for i in g.at(here, self.side)
+                if i == unit or not (g.units[i].broken or g.units[i].pinned or g.units[i].leader)]
+        mine += g.at(to, self.side)
+        attack = sum(max(1, KINDS[g.units[i].kind].fp) for i in mine)
+        defence = sum(max(1, KINDS[g.units[i].kind].fp) for i in enemies)
+        back = sum(max(1, KINDS[g.units[i].kind].fp) for i in enemies if not g.units[i].broken)
+        broken = sum(g.units[i].broken for i in enemies) == len(enemies)
+        kills = chance_to_kill(attack, defence, -2 if broken else 0)
+        dies = chance_to_kill(back, attack, 0) if back else 0.0
+        taken = sum(worth(g, i) * (2 if g.units[i].broken else 1) for i in enemies)
+        return kills * taken - self.fear * dies * sum(worth(g, i) for i in mine) - (0.0 if broken else 0.15 * self.fear)
+
+    def assault_together(self, unit: int) -> float:
+        """Into close combat with everyone; else each for itself."""
+        g = self.g
+        first = getattr(g.asked, "what", {}).get("unit", NOBODY)
+        if first == NOBODY or g.units[unit].leader != g.units[first].leader:
+            return -0.5
+        around = self.ground.around[g.units[first].hex]
+        hexes = [to for to in around if g.occupied(to, 1 - self.side)]
+        best = max((self.advance_gain(first, to) for to in hexes), default=-1.0)
+        other = max((self.advance_gain(first, to) for to in around if to not in hexes), default=0.0)
+        return best + 0.1 if best > max(0.0, other) else -0.5
+
+    def blow_value(self, o: Option) -> float:
+        """3.8-c: the more is killed the better; a further attacker or target must better the attack as it stands."""
+        g = self.g
+        kills = self.kills(o)
+        if o[0] == "attack":
+            return 0.5 + kills
+        assert g.combat is not None
+        return 0.4 + 3 * (kills - self.kills(None)) if o[0] == "join attack" else 3 * (kills - self.kills(None))
+
+    def kills(self, o: Option | None) -> float:
+        g = self.g
+        assert g.combat is not None
+        blow = blow_after(g, o) if o is not None else g.combat.blows[-1]
+        melee = close_combat_situation(g, blow)
+        return sum(worth(g, i) * sum(1.0 if a + b + drm.total < melee.kill else 0.5 if a + b + drm.total == melee.kill else 0.0
+                                     for a, b in DICE) / len(DICE) for i, drm in melee.drm)
+
+    # ---- running ----
 
     def rout_value(self, hex_: int) -> float:
         g = self.g
         assert g.rout is not None
         risk = interdictor(g, g.rout.unit, hex_, by_road=False) != NOBODY
-        return 0.5 * self.cover[hex_] - 1.0 * risk + 0.1
+        return 0.5 * self.ground.cover[hex_] - 1.0 * risk + 0.1 - 0.5 * self.guns.on_target(hex_)
+
+
+def chance_to_kill(attack: float, defence: float, drm: int) -> float:
+    """3.8-e: of the close combat table; a tie costs half."""
+    kill = odds_column(attack, defence).kill
+    return sum(1.0 if a + b + drm < kill else 0.5 if a + b + drm == kill else 0.0 for a, b in DICE) / len(DICE)

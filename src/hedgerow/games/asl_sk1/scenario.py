@@ -211,6 +211,8 @@ class Card(kernel.Scenario):
         """What the game is about: a label, a hex, and who has it now (-1 nobody)."""
         return []
 
+    needs: tuple[int, int] = (-1, 0)
+    """The side that wins by having so many of the objectives; the other wins by keeping them from it. -1: as many as it can."""
     fortifies: int = -1
     """S3-ssr1: the side that may fortify buildings in its set-up area, secretly."""
     exits: int = -1

@@ -17,6 +17,8 @@ BUILDINGS = ("N5", "N6", "M4", "L3")
 class RetakingVierville(Card):
     """The village of Vierville on board y."""
 
+    needs = (GERMAN, 1)
+
     def printed(self) -> tuple[str, ...]:
         """S1: board y, hexrows A-V; grain stands in June.
 

@@ -20,6 +20,8 @@ SHOCK_GROUP = "shock group"
 class WarOfTheRats(Card):
     """The factory district on board z."""
 
+    needs = (GERMAN, 3)
+
     def printed(self) -> tuple[str, ...]:
         """S2: board z, hexrows A-P; six turns, the Russians set up first, the Germans move first.
 

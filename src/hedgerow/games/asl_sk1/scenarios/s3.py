@@ -17,6 +17,8 @@ NEEDED = 25
 class SimpleEquation(Card):
     """The edge of Aachen: board y below board z."""
 
+    needs = (AMERICAN, NEEDED)
+
     fortifies = GERMAN
 
     def printed(self) -> tuple[str, ...]:

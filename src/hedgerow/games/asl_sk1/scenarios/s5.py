@@ -20,6 +20,8 @@ CROSSROADS, REACH = "M5", 3
 class ClearingColleville(Card):
     """Colleville on board y."""
 
+    needs = (GERMAN, 1)
+
     def printed(self) -> tuple[str, ...]:
         """S5: board y, grain in season.
 

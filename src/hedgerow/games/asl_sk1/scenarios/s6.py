@@ -18,6 +18,8 @@ BUILDINGS = ("R2", "L6", "D3")
 class ReleasedFromTheEast(Card):
     """Istra on board z."""
 
+    needs = (RUSSIAN, 2)
+
     def printed(self) -> tuple[str, ...]:
         """S6: board z.
 
