@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import fmean
 from typing import Annotated
 
 import typer
@@ -26,11 +27,16 @@ from hedgerow.cli.sim import (
     cores,
     progress,
 )
-from hedgerow.kernel.registry import rulebook
+from hedgerow.kernel.errors import HedgerowError
+from hedgerow.kernel.registry import game_names, rulebook
+from hedgerow.lab.balance import play_setting, search, settings, summary
+from hedgerow.lab.compare import compare
+from hedgerow.lab.findings import Findings
+from hedgerow.lab.folder import MANIFEST, own_folder
 from hedgerow.lab.ladder import Rung, climb, pairs_of
 from hedgerow.lab.plan import Plan
 from hedgerow.lab.report import report
-from hedgerow.lab.run import Run
+from hedgerow.lab.run import Run, run
 
 app = typer.Typer(help="The laboratory: strength of bots, differences between variants, balance.", no_args_is_help=True)
 
@@ -92,6 +98,80 @@ def append(path: Path, plan: Plan, rungs: list[Rung]) -> None:
         for r in rungs:
             sides = ", ".join(f"as {side} {won} of {games}" for side, games, won in r.by_side)
             file.write(f"- {r.bot} against {r.against}: won {sides}; {pace(r)}\n")
+
+
+Budget = Annotated[int, typer.Option(help="Games in all.")]
+Knobs = Annotated[list[str] | None, typer.Option("--knob", help="What to turn: NAME=LOW..HIGH (..STEP) or NAME=A,B,C.")]
+RunsFolder = Annotated[Path, typer.Option("--out", "-o", help="The folder of the runs.")]
+
+
+@app.command("compare")
+def compare_command(a: Annotated[str, typer.Argument(help="A run's folder, or GAME/SCENARIO.")],
+                    b: Annotated[str, typer.Argument(help="Another, such as asl-sk1/S1:turns=6.")],
+                    bots: Bots = "heuristic,heuristic", games: Games = 200, jobs: Jobs = 0, seed: Seed = 0,
+                    out: RunsFolder = RUNS, engine: Engine = "local", address: Address = "") -> None:
+    """Is the difference between two runs, or two variants of a scenario, more than luck?"""
+    console = Console(highlight=False)
+    first, second = (played(console, what, bots, games, jobs or cores(), seed, out, engine, address) for what in (a, b))
+    found = compare(first, second)
+    table = Table("", a, b, "difference (95 %)")
+    d, t, m = found.difference, found.turns, found.margin
+    one, other = Findings(first), Findings(second)
+    table.add_row(f"{found.side} wins", str(found.a), str(found.b), f"{d.by:+.1%} ({d.low:+.1%} to {d.high:+.1%})")
+    table.add_row(f"last {one.turn_is}, mean", f"{fmean(one.last_turns):.1f}", f"{fmean(other.last_turns):.1f}",
+                  f"{t.by:+.1f} ({t.low:+.1f} to {t.high:+.1f})")
+    table.add_row(f"lead of {found.side}, mean", f"{fmean(one.margins):.1f}", f"{fmean(other.margins):.1f}",
+                  f"{m.by:+.1f} ({m.low:+.1f} to {m.high:+.1f})")
+    console.print(table)
+    console.print(found.in_words(a, b))
+
+
+def played(console: Console, what: str, bots: str, games: int, jobs: int, seed: int, out: Path, engine: str,
+           address: str) -> Run:
+    """The run in a folder, or one of a scenario, played now."""
+    if (Path(what) / MANIFEST).exists():
+        return Run.at(Path(what))
+    game, _, scenario = what.partition("/")
+    if game not in game_names() or not scenario:
+        raise HedgerowError(f"{what} is neither the folder of a run nor GAME/SCENARIO")
+    plan = Plan(game=game, scenario=scenario, bots=tuple(bots.split(",")), games=games, seed=seed).checked()
+    with progress(console, what, games) as done, broken_off():
+        return run(plan, own_folder(plan, out), jobs=jobs, engine=engine, address=address, done=done)
+
+
+@app.command("knobs")
+def knobs(game: GameName, scenario: ScenarioName) -> None:
+    """The numbers of a scenario that a variant may change, and the options of its game."""
+    book = rulebook(game)
+    book.scenario(scenario)
+    table = Table("knob", "now", "may be", title=f"{scenario}: a variant is named {scenario}:KNOB=NUMBER", title_justify="left")
+    for name, knob in book.scenario_knobs(scenario).items():
+        table.add_row(name, str(knob.now), f"{knob.low} to {knob.high}")
+    for option in book.options:
+        table.add_row(f"{option.name} (option)", str(option.default), ", ".join(map(str, option.choices)))
+    Console(highlight=False).print(table)
+
+
+@app.command("balance")
+def balance_command(game: GameName, scenario: ScenarioName, knob: Knobs = None, bots: Bots = "heuristic,heuristic",
+                    budget: Budget = 1000,
+                    width: Annotated[float, typer.Option(help="Stop when the best one's interval is this narrow.")] = 0.1,
+                    jobs: Jobs = 0, seed: Seed = 0, option: Options = None, out: RunsFolder = RUNS, engine: Engine = "local",
+                    address: Address = "") -> None:
+    """Which numbers make a scenario even? Plays settings in rounds and drops those that cannot be the fairest."""
+    console = Console(highlight=False)
+    plan = Plan(game=game, scenario=scenario, bots=tuple(bots.split(",")), seed=seed,
+                options=rulebook(game).read_options(option or ())).checked()
+    tried = settings(plan, knob or ())
+    with progress(console, f"{len(tried)} settings", budget) as done, broken_off():
+        play = play_setting(plan, out, jobs=jobs or cores(), engine=engine, address=address, done=done)
+        found = search(tried, play, budget, width)
+    sides = rulebook(game).scenario(scenario).sides
+    table = Table("setting", "games", f"{sides[0]} wins (95 %)", "")
+    for t in found:
+        table.add_row(t.text, str(t.games), str(t.share), "may be even" if not t.least_off else "not even")
+    console.print(table)
+    console.print(summary(found, sides))
 
 
 @app.command("report")

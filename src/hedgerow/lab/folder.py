@@ -10,7 +10,7 @@ from typing import Any
 
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import rulebook
-from hedgerow.lab.plan import Chunk, Plan
+from hedgerow.lab.plan import Chunk, Plan, code_of
 from hedgerow.lab.playing import Played
 
 MANIFEST = "manifest.json"
@@ -102,3 +102,8 @@ def folder_name(plan: Plan) -> str:
     chosen = [(o, plan.options.get(o.name, o.default)) for o in rulebook(plan.game).options]
     words = [plan.game, plan.scenario, *plan.bots, *(f"{o.name}-{v}" for o, v in chosen if v != o.default), f"seed-{plan.seed}"]
     return "-".join(re.sub(r"[^\w.=+-]+", "_", w) for w in [*words, *(["mirrored"] if plan.mirror else [])])
+
+
+def own_folder(plan: Plan, path: Path) -> Path:
+    """A folder under `path` that belongs to this plan and this very code: bots or rules that have changed get another."""
+    return path / f"{folder_name(plan)}-{code_of(plan.game)}"

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.lab.folder import folder_name
-from hedgerow.lab.plan import Plan, code_of
+from hedgerow.lab.folder import own_folder
+from hedgerow.lab.plan import Plan
 from hedgerow.lab.run import LOCAL, Run, run
 from hedgerow.lab.statistics import Interval, wilson
 
@@ -46,8 +46,7 @@ def pairs_of(plan: Plan, bots: Sequence[str]) -> list[Plan]:
 def climb(plan: Plan, path: Path, *, jobs: int = 1, engine: str = LOCAL, address: str = "",
           done: Callable[[int], None] = lambda games: None) -> Rung:
     """Play one pair into a folder under `path` that belongs to this very code; broken off, it continues there."""
-    own = path / f"{folder_name(plan)}-{code_of(plan.game)}"
-    return rung(run(plan, own, jobs=jobs, engine=engine, address=address, done=done))
+    return rung(run(plan, own_folder(plan, path), jobs=jobs, engine=engine, address=address, done=done))
 
 
 def rung(played: Run) -> Rung:
