@@ -1,6 +1,6 @@
 """Learn to beat the random player, on one core, in minutes, with numpy alone.
 
-    python examples/training/train.py                     Skirmish, 4,000 games
+    python examples/training/train.py                     Skirmish, 3,200 games
     python examples/training/train.py --game asl-sk1 --scenario S1 --games 1500
 
 Proximal policy optimisation on the Gymnasium environment: batches of whole games against a computer player, either seat.
@@ -123,7 +123,7 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("--game", default="skirmish")
     ask.add_argument("--scenario", default="crossing")
-    ask.add_argument("--games", type=int, default=4000)
+    ask.add_argument("--games", type=int, default=3200)
     ask.add_argument("--test", type=int, default=400, help="games to measure with")
     ask.add_argument("--opponent", default="random")
     ask.add_argument("--seed", type=int, default=1)

@@ -21,8 +21,8 @@ FORTS = ("foxholes", "trench", "mines", "wire", "bunker", "pillbox")
 ROLLS = ("Fire Attack", "Fire Defense", "Targeting", "Accuracy", "Artillery Impact", "Mine Attack", "Melee", "Rally",
          "Sudden Death", "Support", "Commissar", "Op Fire")
 TRIGGERS = ("Event", "Jammed", "Sniper", "Time")
-WORDS = tuple(dict.fromkeys((*ORDERS, *ACTIONS, *FORTS, *ROLLS, *TRIGGERS, "axis", "allies", "impact", "smoke", "veteran",
-                             "suppressed", "hero", "weapon")))
+WORDS = tuple(dict.fromkeys((*ORDERS, *ACTIONS, *FORTS, *ROLLS, *TRIGGERS, "axis", "allies", "impact", "smoke", "weapon",
+                             "suppressed", "veteran")))
 CHITS = "ABCDEFGHJKLMNPQRSTUVWX"
 COUNTRIES = ("germany", "russia", "america", "britain", "france", "italy")
 TERRAIN = ("open ground", "building", "woods", "brush", "orchard", "field", "major bridge", "minor bridge", "gully",
