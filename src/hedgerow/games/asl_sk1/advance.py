@@ -20,7 +20,7 @@ BACK: Final[Option] = ("stay",)
 EXIT: Final[Option] = ("exit",)
 
 
-class Advanced(Event, says="{units} advance to {hex}"):
+class Advanced(Event, says="{units} to {hex}, advancing"):
     units: tuple[int, ...]
     hex: int
 

@@ -26,7 +26,7 @@ BACK: Final[Option] = ("back",)
 NO_EFFECT: Final = "no effect"
 
 
-class AmbushRolled(Event, says="ambush in {hex}: {side} rolls {roll} with {drm}"):
+class AmbushRolled(Event, says="ambush in {hex}: {side} rolls {roll}, drm {drm}"):
     hex: int
     side: str
     roll: int
@@ -38,7 +38,7 @@ class Ambushed(Event, says="{side} has the ambush in {hex}"):
     side: str
 
 
-class CloseCombat(Event, says="{unit} attacks {target_unit} in close combat at {odds} with {drm}: {roll}, {result}"):
+class CloseCombat(Event, says="{unit} attacks {target_unit} in close combat at {odds}, DRM {drm}, rolled {roll}: {result}"):
     unit: int
     target_unit: int
     attackers: tuple[int, ...]

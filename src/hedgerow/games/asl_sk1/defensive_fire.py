@@ -26,14 +26,14 @@ def fired_upon(g: State, units: tuple[int, ...]) -> Flow[None]:
     facing = residual_targets(g, hex_, units)
     if facing:
         yield from residual_attack(g, hex_, facing)
-    yield from first_fire(g, hex_, units, "spends MF in")
+    yield from first_fire(g, hex_, units, "MF spent in")
 
 
 @flow
 def last_fire(g: State) -> Flow[None]:
     """3.31-c: who ends his move where he might have gone on may still be fired at there, until someone else moves."""
     for hex_, units in resting(g):
-        yield from first_fire(g, hex_, units, "ends its move in")
+        yield from first_fire(g, hex_, units, "move ended in")
 
 
 def resting(g: State) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -33,7 +33,7 @@ Result = tuple[int, str, int, int]
 """What one target suffers: the unit, what, its number, and the total DRM of the attack on it."""
 
 
-class Checked(Event, says="{unit} checks morale with {drm}: {roll} against {morale}, {result}"):
+class Checked(Event, says="{unit} checks morale: {roll}, DRM {drm}, against {morale}: {result}"):
     unit: int
     drm: Tally
     roll: int
@@ -41,7 +41,7 @@ class Checked(Event, says="{unit} checks morale with {drm}: {roll} against {mora
     result: str
 
 
-class PinChecked(Event, says="{unit} takes a Pin Task Check with {drm}: {roll} against {morale}, {result}"):
+class PinChecked(Event, says="{unit} takes a Pin Task Check: {roll}, DRM {drm}, against {morale}: {result}"):
     unit: int
     drm: Tally
     roll: int
@@ -75,7 +75,7 @@ class Reduced(Event, says="{unit} suffers casualty reduction and is now {kind}")
     kind: str
 
 
-class WoundRolled(Event, says="{unit} is hit, wound severity {roll} with {drm}: {result}"):
+class WoundRolled(Event, says="{unit} is hit, wound severity {roll}, drm {drm}: {result}"):
     unit: int
     roll: int
     drm: Tally

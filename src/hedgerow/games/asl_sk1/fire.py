@@ -63,7 +63,7 @@ SEPARATELY: Option = ("separately",)
 KEEP, DECLINE = "keep rate", "decline rate"
 
 
-class FireAttack(Event, says="{units} fire at {hex}: {fp} FP, DRM {drm}; {roll} in column {column}: {result}"):
+class FireAttack(Event, says="fire at {hex} by {units}: {fp} FP, DRM {drm}, rolled {roll}, column {column}: {result}"):
     units: tuple[int, ...]
     hex: int
     firers: tuple[int, ...]               # units, and weapons as -2 and below
@@ -76,7 +76,7 @@ class FireAttack(Event, says="{units} fire at {hex}: {fp} FP, DRM {drm}; {roll} 
     result: str
 
 
-class ResidualAttack(Event, says="Residual FP attacks in {hex}: {fp} FP, DRM {drm}; {roll}: {result}"):
+class ResidualAttack(Event, says="Residual FP attacks in {hex}: {fp} FP, DRM {drm}, rolled {roll}: {result}"):
     hex: int
     fp: Tally
     drm: Tally
@@ -185,7 +185,7 @@ def attack(g: State, first: Option, targets: tuple[int, ...]) -> Flow[bool]:
     begin_attack(g, first, targets)
     growing = group_options(g) != [SHOOT, BACK]
     while growing:
-        choice: Option = yield Ask(g.seat(attacking(g)), "fire group", group_options(g), cite="3.2-i")
+        choice: Option = yield Ask(g.seat(attacking(g)), "fire group", group_options(g), cite="3.2-i", hex=first[2])
         if choice == SHOOT:
             break
         if choice == BACK:

@@ -9,7 +9,7 @@ from hedgerow.kernel.events import Event
 from hedgerow.kernel.tally import Tally
 
 
-class CreationRolled(Event, says="{unit} may bring forth a leader: {roll} with {drm}"):
+class CreationRolled(Event, says="{unit} may bring forth a leader: {roll}, drm {drm}"):
     unit: int
     roll: int
     drm: Tally

@@ -33,18 +33,18 @@ STOP: Final[Option] = ("stop",)
 EXIT: Final[Option] = ("exit",)
 
 
-class Moves(Event, says="{units} move: {mf} MF"):
+class Moves(Event, says="{units}: {mf} MF to move"):
     units: tuple[int, ...]
     mf: Tally
 
 
-class Entered(Event, says="{units} enter {hex} for {mf} MF"):
+class Entered(Event, says="{units} to {hex} for {mf} MF"):
     units: tuple[int, ...]
     hex: int
     mf: Tally
 
 
-class Stopped(Event, says="{units} end their move"):
+class Stopped(Event, says="end of the move: {units}"):
     units: tuple[int, ...]
 
 
@@ -52,7 +52,7 @@ class DoubleTimes(Event, says="{unit} uses Double Time and is CX"):
     unit: int
 
 
-class AssaultMoves(Event, says="{units} use Assault Movement"):
+class AssaultMoves(Event, says="Assault Movement: {units}"):
     units: tuple[int, ...]
 
 
@@ -61,7 +61,7 @@ class HelpsCarry(Event, says="{leader_unit} helps {unit} carry"):
     unit: int
 
 
-class SmokeTried(Event, says="{unit} throws smoke grenades at {hex}: {roll} with {drm} against {exponent}, {result}"):
+class SmokeTried(Event, says="{unit} throws smoke grenades at {hex}: {roll}, drm {drm}, against {exponent}: {result}"):
     unit: int
     hex: int
     roll: int
@@ -227,7 +227,7 @@ def move_stack(g: State, first: int) -> Flow[None]:
     help_: Help = ()
     while True:
         choice: Option = yield Ask(g.seat(g.attacker), "prepare move", preparations(g, members, doubling, assault, help_),
-                                   cite="3.3-j")
+                                   cite="3.3-j", unit=first)
         if choice == GO:
             break
         if choice[0] == "with":
@@ -327,7 +327,8 @@ def start_moving(g: State, members: Sequence[int], doubling: Sequence[int], assa
 def move_on(g: State) -> Flow[None]:
     """3.3-g: the stack spends its MF, one expenditure at a time, until it stops or is stopped."""
     while g.stack:
-        choice: Option = yield Ask(g.seat(g.attacker), "move", move_options(g), cite="3.3-g", unit=g.stack[0])
+        choice: Option = yield Ask(g.seat(g.attacker), "move", move_options(g), cite="3.3-g", unit=g.stack[0],
+                                   movers=tuple(g.stack), left=mf_left(g))
         if choice == STOP:
             halt(g)
             break
@@ -352,6 +353,11 @@ def move_on(g: State) -> Flow[None]:
     for i in g.stack:
         g.moving[i].done = True
     g.stack = []
+
+
+def mf_left(g: State) -> str:
+    """What the slowest of the stack may still spend, the road bonus not counted."""
+    return f"{min(g.moving[i].mf - g.moving[i].spent for i in g.stack):g}"
 
 
 def halt(g: State) -> None:

@@ -21,7 +21,7 @@ STAYS_BROKEN: Final = "stays broken"
 CASUALTIES: Final = "suffers casualty reduction"
 
 
-class RallyTried(Event, says="{unit} tries to rally with {drm}: {roll} against {morale}, {result}"):
+class RallyTried(Event, says="{unit} tries to rally: {roll}, DRM {drm}, against {morale}: {result}"):
     unit: int
     drm: Tally
     roll: int
@@ -29,7 +29,7 @@ class RallyTried(Event, says="{unit} tries to rally with {drm}: {roll} against {
     result: str
 
 
-class RecoveryTried(Event, says="{unit} tries to recover {weapon}: {roll} with {drm}, {result}"):
+class RecoveryTried(Event, says="{unit} tries to recover {weapon}: {roll}, drm {drm}: {result}"):
     unit: int
     weapon: int
     roll: int

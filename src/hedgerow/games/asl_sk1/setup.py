@@ -13,7 +13,7 @@ from hedgerow.kernel.reasons import Reasons
 FORTIFIED_BUILDINGS = 2
 
 
-class SetUp(Event, says="{unit} sets up in {hex}"):
+class SetUp(Event, says="{unit} sets up: {hex}"):
     unit: int
     hex: int
 
@@ -62,7 +62,7 @@ def enter(g: State) -> Flow[None]:
     if g.turn == 1 and "reserve" in g.scenario.said and g.scenario.moves_first == g.attacker:
         yield from tactical_reserve(g)
     if to_place(g, g.attacker):
-        sheets: dict[str, tuple[Option, ...]] = yield Drafts(PLACING, (g.seat(g.attacker),))
+        sheets: dict[str, tuple[Option, ...]] = yield Drafts(ENTERING, (g.seat(g.attacker),))
         place(g, sheets[g.seat(g.attacker)])
 
 
@@ -105,7 +105,14 @@ class Placing(Draft):
         return no
 
 
-PLACING = Placing()
+class Entering(Placing):
+    """3.1(a): the same for those who wait off the map, next to where they will enter."""
+
+    about = "enter"
+    cite = "3.1(a)"
+
+
+PLACING, ENTERING = Placing(), Entering()
 
 
 def places(g: State, unit: int, lines: tuple[Option, ...]) -> list[int]:

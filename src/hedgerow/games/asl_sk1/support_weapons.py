@@ -33,7 +33,7 @@ class Destroyed(Event, says="{unit} destroys {weapon}"):
     weapon: int
 
 
-class Detonated(Event, says="{weapon} goes off in {hex} with {fp} and {drm}: {roll}, {result}"):
+class Detonated(Event, says="{weapon} goes off in {hex}: {fp} FP, DRM {drm}, rolled {roll}: {result}"):
     weapon: int
     hex: int
     fp: Tally

@@ -17,6 +17,8 @@ from hedgerow.games.asl_sk1.state import ABSENT, ELIMINATED, EXITED, NOBODY, WAI
 MARKERS = ("", "prep fire", "first fire", "final fire")
 PLACES = {WAITING: "waiting", ELIMINATED: "eliminated", EXITED: "exited"}
 SIGNS = {OPEN: "·", ORCHARD: "o", GRAIN: "≈", WOODS: "♣", WOODEN: "□", STONE: "■"}
+WOODS_ROAD = "‡"
+LEGEND = "■ stone, □ wooden building, ♣ woods, ‡ woods-road, o orchard, ≈ grain, = road. G2: two units, g2: both broken"
 
 
 def view(g: State, seat: str | None) -> dict[str, Any]:
@@ -102,26 +104,39 @@ def text_board(board: dict[str, Any]) -> str:
 
 
 def _map_text(board: dict[str, Any]) -> str:
-    """A row of the hex grid takes two lines, as every second column lies half a hex lower. = is a road; a letter is a side."""
-    held: dict[str, set[str]] = {}
+    """A row of the hex grid takes two lines, as every second column lies half a hex lower; so each hex has two columns' room:
+    its name, its terrain, and who is there. On a wide map the number stands for the name."""
+    width = max(3, min(5, 118 // (1 + max(c for c, _ in board["map"]["cells"]))))
+    stacks = _counted(board)
+    roads = set(board["map"]["roads"])
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for h, name in enumerate(board["map"]["hexes"]):
+        (c, r), kind = board["map"]["cells"][h], board["map"]["terrain"][h]
+        sign = ("=" if kind == OPEN else WOODS_ROAD) if h in roads and kind in (OPEN, WOODS) else SIGNS[kind]
+        label = name if width > 3 else name.lstrip("".join(c for c in name if not c.isdigit()))
+        rows.setdefault(r, []).append((c, f"{label}{sign}{stacks.get(name, '')}"))
+    lines = []
+    for r in sorted(rows):
+        line = ""
+        for c, cell in sorted(rows[r]):
+            line = f"{line:{width * c}}{cell} "
+        lines.append(line.rstrip())
+    head = ["".join(f"{row:{width}}" for row in board["map"]["hexrows"]).rstrip()] if width == 3 else []
+    return "\n".join([*head, *lines, *head, LEGEND])
+
+
+def _counted(board: dict[str, Any]) -> dict[str, str]:
+    """Who is in each hex: the letter of the side and how many units, small if all are broken; X for both sides."""
+    there: dict[str, list[dict[str, Any]]] = {}
     for u in board["units"]:
         if u["place"] == "map" and u["hex"]:
-            held.setdefault(u["hex"], set()).add(u["side"])
-    rows: dict[int, dict[int, str]] = {}
-    roads = set(board["map"]["roads"])
-    first = ""
-    numbers: dict[int, str] = {}
-    for h, name in enumerate(board["map"]["hexes"]):
-        (c, r), kind, there = board["map"]["cells"][h], board["map"]["terrain"][h], held.get(name)
-        sign = "=" if h in roads and kind == OPEN else SIGNS[kind]
-        rows.setdefault(r, {})[c] = f"{sign if not there else 'X' if len(there) > 1 else next(iter(there))[0].upper():3}"
-        first = first or name.rstrip("0123456789")
-        if name.startswith(first):
-            numbers.setdefault(r, name.removeprefix(first))
-    width = len(board["map"]["hexrows"])
-    head = "   " + "".join(f"{row:3}" for row in board["map"]["hexrows"])
-    return "\n".join([head, *(f"{numbers.get(r, ''):>2} " + "".join(rows[r].get(c, "   ") for c in range(width)).rstrip()
-                               for r in sorted(rows))])
+            there.setdefault(u["hex"], []).append(u)
+    found = {}
+    for name, units in there.items():
+        letters = {u["side"][0].upper() for u in units}
+        letter = "X" if len(letters) > 1 else letters.pop()
+        found[name] = (letter.lower() if all(u["broken"] for u in units) else letter) + str(len(units))
+    return found
 
 
 def _stacks_text(board: dict[str, Any]) -> list[str]:

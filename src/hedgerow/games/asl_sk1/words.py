@@ -68,6 +68,7 @@ VERBS = {
 
 PROMPTS = {
     "set up": "Set up your forces",
+    "enter": "Place who enters this turn off the map, next to the hexes they will enter",
     "fortify": "Which building is fortified? Pass for none (or no more)",
     "reserve": "Hold a unit back in tactical reserve, or pass",
     "reserve weapons": "Give a weapon to the reserve, or pass",
@@ -80,8 +81,8 @@ PROMPTS = {
     "prep fire": "Prep Fire: who fires at what? Pass to end the phase",
     "advancing fire": "Advancing Fire: who fires at what? Pass to end the phase",
     "final fire": "Defensive Fire: who fires at what? Pass to end the phase",
-    "first fire": "{units} {does} {hex}: fire, or pass",
-    "fire group": "Add to the attack, or roll it",
+    "first fire": "{does} {hex} by {units}: fire, or pass",
+    "fire group": "The attack on {hex}: add to it, or roll",
     "rate of fire": "Keep the rate of fire, or leave Residual FP?",
     "smaller group": "Part of the fire group has no line of sight: fire on together or separately?",
     "close combat": "Which close combat is fought next?",
@@ -89,8 +90,8 @@ PROMPTS = {
     "declare attacks": "Declare close combat attacks",
     "check order": "Who checks next?",
     "movement": "Which unit moves? Pass to end the phase",
-    "prepare move": "Who comes along, and how do they move?",
-    "move": "{unit} moves: where to, or what does it do?",
+    "prepare move": "{unit} moves: who comes along, and how? Then go",
+    "move": "{movers}, {left} MF left: where to, or what else?",
     "resume": "Who moves on?",
     "resume together": "Does anyone go with it?",
     "rout": "Which unit routs? Pass to end (units that must rout are lost)",
@@ -104,12 +105,10 @@ PROMPTS = {
 
 def spell(card: Card, kind: str, thing: Any) -> str:
     """Units, weapons, hexes and buildings by name."""
-    if kind in ("unit", "units", "weapon", "hex", "building"):
+    if kind in ("unit", "units", "movers", "weapon", "hex", "building"):
         if isinstance(thing, tuple):
-            return ", ".join(spell(card, kind.removesuffix("s"), t) for t in thing)
-        if kind == "units":
-            return card.unit_name(thing)
-        if kind == "unit":
+            return ", ".join(spell(card, kind, t) for t in thing)
+        if kind in ("unit", "units", "movers"):
             return card.unit_name(thing)
         if kind == "weapon":
             return card.weapon_name(thing)
