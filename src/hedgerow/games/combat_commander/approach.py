@@ -11,8 +11,8 @@ from hedgerow.games.combat_commander.scenario import Field
 NEAR: Final = 4
 """MPs of about one Move Order."""
 NOWHERE: Final = 199
-PATIENCE: Final = tuple(0.86 ** (mps / NEAR) for mps in range(NOWHERE + 1))
-"""What a goal is still worth when it is so many MPs away."""
+PATIENCE: Final = (1.2, *(0.86 ** (mps / NEAR) for mps in range(1, NOWHERE + 1)))
+"""What a goal is still worth when it is so many MPs away; more once it is reached."""
 
 
 @cache
