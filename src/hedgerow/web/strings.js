@@ -21,7 +21,7 @@ const STRINGS = {
   since: 'Since you last looked: {n}', undo: 'Undo', undo_free: 'Take back your last choice', undo_ask: 'Ask to take back your last choice',
   undo_asked: '{who} asks to take a choice back.', undo_wait: 'Asked to take it back; waiting for the others.', agree: 'Agree', refuse: 'Refuse',
   chat: 'Chat', say: 'Say', chat_placeholder: 'Say something to the table', notepad: 'Notepad', note_private: 'Only you can read this.', saved: 'saved',
-  replay: 'Replay', menu: 'Menu', los: 'Line of sight', reach: 'Movement range', threat: 'What can hit me', zoom_in: 'Zoom in', zoom_out: 'Zoom out', fit: 'Whole map',
+  replay: 'Replay', menu: 'Menu', los: 'Line of sight', reach: 'Movement range', threat: 'What can hit me', danger: 'All hexes under fire', zoom_in: 'Zoom in', zoom_out: 'Zoom out', fit: 'Whole map',
   command: 'Type a command', command_example: 'type a choice', pass: 'Pass', do_it: 'Do it', commit: 'Done', take_back: 'take back', cancel: 'Cancel',
   choices_n: '{n} choices', more_choices: '{n} more: narrow them down on the map', picked: 'Chosen so far', clear: 'Clear', choose_of: 'Which of these?', the_hex: 'the hex itself',
   before_reactions: 'before reactions', chance: 'Chances', rule: 'Rule {id}', no_rule: 'There is no text for this rule.', total: 'total',
@@ -36,9 +36,15 @@ const STRINGS = {
   handed: 'The seat has been handed over.', back_to_lobby: 'Back to the lobby', save: 'Download the game', what_if: 'What if: go on from here', luck: 'Dice and luck', luck_none: 'No dice yet.', rolls: 'rolls', mean: 'mean', expected: 'expected',
   event_n: 'event {n} of {of}', replay_close: 'Back to the game', step_back: 'One back', step_on: 'One on', play: 'Play', stop: 'Stop', first: 'To the start', last: 'To the end', turn_jump: 'Jump to',
   empty: 'empty', stack_of: '{n} pieces', cursor_at: '{name}: {what}', legal: 'can be chosen', chosen: 'chosen', commitment: 'The dice were sealed at the start: {hash}', secret: 'The seal is open: {secret}',
-  los_from: 'Sight from where?', los_to: 'To where?', los_yes: 'clear', los_no: 'blocked', help: 'Keys', coach_next: 'Next', coach_end: 'End the tour', contrast: 'contrast', light: 'light', dark: 'dark',
+  los_from: 'Sight from where? Click a hex, then point at another.', los_hindered: 'hindered by {n}', range_which: 'Click a unit to see how far it gets.',
+  range_none: '{name} cannot move.', danger_says: 'The numbers are the firepower the enemy could bring to bear.', threat_where: 'Click a hex to see who could fire at it.',
+  threat_none: 'Nobody could fire at {name}.', threat_says: '{name}: {n} enemy hexes could fire there', way_costs: '{n} {unit} to get there',
+  not_yours: 'It is not your decision now.', asked_now: 'Not now. You are asked: {prompt}', pencilled: '{name} is pencilled in at {place}', narrowed: '{n} choices are left',
+  you: 'you', bot_named: 'computer ({name})', coach_step: 'Step {n} of {of}', coach_skip: 'Skip this step', los_to: 'To where?', los_yes: 'clear', los_no: 'blocked', help: 'Keys', coach_next: 'Next', coach_end: 'End the lesson', contrast: 'contrast', light: 'light', dark: 'dark',
   shown_theme: 'Theme: {name}', draws: '{n} to draw', gone: '{n} gone', cards_of: 'Cards of {who}', scenario_card: 'Scenario', opponent: 'Players', fired_at: 'Last roll', playable: 'play now', not_playable: 'not now',
 };
+/** A game's own sentences join the catalogue. */
+export const add = more => { Object.assign(STRINGS, more); };
 /** The sentence of that name, its {places} filled in. */
 export const t = (key, fill = {}) => (STRINGS[key] ?? key).replace(/\{(\w+)\}/g, (_, k) => fill[k] ?? '');
 export default STRINGS;

@@ -14,6 +14,7 @@ async function ask(path, { method = 'GET', body, token, text = false } = {}) {
 }
 const table = id => `/api/tables/${encodeURIComponent(id)}`;
 export const games = () => ask('/api/games');
+export const file = path => ask(path, { text: true });
 export const rules = game => ask(`/api/games/${encodeURIComponent(game)}/rules`);
 export const tables = () => ask('/api/tables');
 export const tableOf = id => ask(table(id));

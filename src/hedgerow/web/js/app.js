@@ -10,8 +10,10 @@ import { t } from '../strings.js';
 
 export class App {
   constructor(table) {
-    this.table = table; this.seats = new Map(); this.me = null; this.picks = []; this.oddsKnown = new Map(); this.path = []; this.playing = null;
-    this.replaying = null; this.draw = () => {}; this.announce = () => {}; this.onNews = () => {}; this.curtain = null; this.hovered = null; this.busy = false;
+    Object.assign(this, { table, seats: new Map(), me: null, picks: [], path: [], pencil: new Map() });
+    Object.assign(this, { oddsKnown: new Map(), waysKnown: new Map(), whysKnown: new Map(), mover: null });
+    Object.assign(this, { replaying: null, shown: null, curtain: null, busy: false });
+    this.draw = this.announce = this.onNews = () => {};
   }
   async open() {
     this.links = memory.linksOf(this.table); this.invitations = memory.setting(`invite.${this.table}`, {});
@@ -28,22 +30,33 @@ export class App {
   join(seat, token) {
     const here = { seat, token, message: null, gathering: null };
     this.seats.set(seat, here);
-    here.line = new Line({ table: this.table, token, onMessage: m => this.take(here, m), onState: (open, refused) => { this.open_ = open; if (refused) memory.dropLink(this.table, seat); this.onLine?.(open, refused); } });
+    const onState = (open, refused) => {
+      if (refused) memory.dropLink(this.table, seat);
+      this.onLine?.(open, refused);
+    };
+    here.line = new Line({ table: this.table, token, onMessage: m => this.take(here, m), onState });
     if (this.me === null) this.me = seat;
   }
   // ---- what comes in ----
   async take(here, m) {
-    if (m.type === 'chat') { if (here.seat === this.me) this.onChat?.(m); return; }
+    if (m.type === 'chat') {
+      if (here.seat === this.me) this.onChat?.(m);
+      return;
+    }
     if (m.type === 'refused') { this.announce(t('refused', { why: m.reason })); return; }
     if (m.type === 'gathering') { here.gathering = m; this.draw(); return; }
     if (m.type !== 'view') return;
-    if (here.gathering) { here.gathering = null; if (this.scene.table.status === 'open') await this.load().then(() => this.onScene?.()); }
-    const first = !here.message, news = m.log;
+    if (here.gathering) {
+      here.gathering = null;
+      if (this.scene.table.status === 'open') await this.load().then(() => this.onScene?.());
+    }
+    const before = here.message, news = m.log;
     here.message = m;
+    here.boards = [...(here.boards ?? []).slice(-60), { at: here.line.log.length, board: m.view.board }];      // for playback
     if (here === this.sent?.here && m.view.decision?.number !== this.sent.number) this.busy = false;      // the choice has arrived
     if (here.seat !== this.me) { this.maybeSwitch(); return; }
     this.settle();
-    if (!first && news.length) this.onNews(news, m.first);
+    if (before && news.length) this.onNews(news, m.first);
     this.maybeSwitch();
     this.draw();
     this.goOn(news);
@@ -54,7 +67,8 @@ export class App {
     const any = this.offers.any;
     this.picks = this.picks.filter(k => any.has(k));
     if (!this.offers.matching(this.picks).length) this.picks = [];
-    this.hovered = null;
+    if (!this.marching) this.mover = null;
+    if (!this.decision?.lines) this.pencil.clear();
   }
   keyOf(kind, value) { return this.places && kind === this.places.kind ? `at:${value}` : this.game.keyOf(kind, value); }
   get here() { return this.seats.get(this.me); }
@@ -62,11 +76,15 @@ export class App {
   get message() { return this.here?.message; }
   get gathering() { return this.message ? null : this.here?.gathering; }
   get view() { return this.replaying?.view ?? this.message?.view; }
-  get board() { return this.view?.board; }
+  /** The board to be drawn: of the moment that is being played back, or of now. */
+  get board() { return this.shown ?? this.view?.board; }
   get decision() { return this.replaying || this.curtain ? null : this.message?.view.decision ?? null; }
   get log() { return this.here?.line.log ?? []; }
   get seen() { return Math.min(memory.seen(this.table, this.me), this.log.length); }
-  get reaction() { const d = this.decision, active = this.board && this.game.active(this.board); return Boolean(d && !d.lines && (d.window || (active && active !== this.me))); }
+  get reaction() {
+    const d = this.decision, active = this.view?.board && this.game.active(this.view.board);
+    return Boolean(d && !d.lines && (d.window || (active && active !== this.me)));
+  }
   get saveAddress() { return api.saveAddress(this.table); }
   player(seat) { return this.message?.seats.find(s => s.seat === seat); }
   isBot(seat) { const p = this.player(seat)?.player; return Boolean(p) && p !== 'human'; }
@@ -80,8 +98,9 @@ export class App {
   }
   switchTo(seat) {
     const next = this.seats.get(seat), view = next.message.view;
-    const secret = this.game.secret(view.board, seat) || Boolean(view.decision?.lines?.length && Object.keys(view.waiting).length > 1);
-    this.me = seat; this.picks = []; this.path = []; this.curtain = secret ? seat : null;
+    const sheets = Boolean(view.decision?.lines?.length && Object.keys(view.waiting).length > 1);
+    const secret = this.game.secret(view.board, seat) || sheets;
+    Object.assign(this, { me: seat, picks: [], path: [], mover: null, shown: null, curtain: secret ? seat : null });
     this.settle(); this.draw();
   }
   openCurtain() { this.curtain = null; this.settle(); this.draw(); }
@@ -91,33 +110,49 @@ export class App {
     if (!this.board || !this.places || this.curtain) return [];
     const pieces = this.game.pieces(this.board, this.me).map(p => ({ ...p, place: p.at ? this.places.named(p.at) : null }));
     const byKey = new Map(pieces.map(p => [p.key, p]));
-    for (const line of this.decision?.lines ?? []) {
-      const keys = this.keysOf(line), at = keys.map(k => this.places.of(k)).find(Boolean), moved = keys.map(k => byKey.get(k)).filter(Boolean);
-      if (at && moved[0]) Object.assign(moved[0], { place: at, drafted: true });
+    for (const [key, place] of this.moved ?? []) if (byKey.get(key)?.place) byKey.get(key).place = place;
+    for (const key of this.away ?? []) if (byKey.has(key)) byKey.get(key).place = null;
+    if (!this.decision?.lines) return pieces;
+    for (const [key, place] of this.pencil) if (byKey.has(key)) Object.assign(byKey.get(key), { place, drafted: true, pencilled: true });
+    for (const line of this.decision.lines) {
+      const keys = this.keysOf(line), at = keys.map(k => this.places.of(k)).find(Boolean);
+      const moved = keys.map(k => byKey.get(k)).filter(Boolean);
+      if (at && moved[0]) Object.assign(moved[0], { place: at, drafted: true, pencilled: false });
       else if (moved.length > 1) Object.assign(moved[0], { place: moved[1].place, drafted: true });
     }
     return pieces;
   }
   keysOf(option) { const kinds = this.scene.verbs[option[0]]?.kinds ?? []; return option.slice(1).map((v, i) => this.keyOf(kinds[i], v)); }
-  nameOf(key) { const at = this.places?.of(key); if (at) return at.name; return this.pieces.find(p => p.key === key)?.name ?? this.game.hand(this.board, this.me).find(c => c.key === key)?.label ?? key.split(':').slice(1).join(':'); }
+  nameOf(key) {
+    const found = this.places?.of(key) ?? this.pieces.find(p => p.key === key);
+    if (found) return found.name;
+    return this.game.hand(this.board, this.me).find(c => c.key === key)?.label ?? key.split(':').slice(1).join(':');
+  }
   sayLine(line) {
     const names = this.keysOf(line).map(k => this.nameOf(k));
     return ['place', 'give', 'carry', 'build'].includes(line[0]) ? names.join(' → ') : [line[0], ...names].join(' ');
   }
   // ---- choosing ----
   /** What Enter would do now. */
-  get enterOption() { const e = this.offers?.exact(this.picks) ?? []; return e.length ? e[0] : this.picks.length ? null : this.offers?.main ?? null; }
+  get enterOption() {
+    const exact = this.offers?.exact(this.picks) ?? [];
+    return exact.length ? exact[0] : this.picks.length ? null : this.offers?.main ?? null;
+  }
   /** The option whose chances are shown: looked at, picked, or the one button that rolls. */
   get focusOption() {
     if (!this.decision) return null;
     if (this.lookedAt) return this.lookedAt;
     const exact = this.offers.exact(this.picks);
-    return exact.length === 1 ? exact[0] : this.picks.length ? null : this.offers.plain.find(o => !['pass', 'commit', 'back', 'cancel'].includes(o.verb)) ?? null;
+    if (exact.length || this.picks.length) return exact.length === 1 ? exact[0] : null;
+    return this.offers.plain.find(o => !['pass', 'commit', 'back', 'cancel', 'go', 'stop'].includes(o.verb)) ?? null;
   }
   /** The option that hovering over a key would complete. */
   optionAt(keys) {
     if (!this.decision) return null;
-    for (const k of keys) { const next = this.offers.pick(this.picks, k); if (next) { const e = this.offers.exact(next); if (e.length === 1) return e[0]; } }
+    for (const k of keys) {
+      const next = this.offers.pick(this.picks, k), exact = next ? this.offers.exact(next) : [];
+      if (exact.length === 1) return exact[0];
+    }
     return null;
   }
   oddsOf(offer) {
@@ -127,9 +162,12 @@ export class App {
     const line = this.here.line;
     line.ask({ type: 'odds', option: offer.option }).then(async a => {
       if (!a.odds) return;
-      const more = offer.keys.length && offer.keys.length === offer.option.length - 1 ? await line.ask({ type: 'explain', verb: offer.verb, what: offer.option.slice(1) }) : null;
-      const tallies = (more?.tallies ?? []).filter(x => x.lines?.length && x.text !== a.odds.tally?.text);
-      this.oddsKnown.set(name, { ...a.odds, tallies }); this.draw();
+      const whole = offer.keys.length === offer.option.length - 1;
+      const more = whole ? await line.ask({ type: 'explain', verb: offer.verb, what: offer.option.slice(1) }) : null;
+      const same = x => x.text === a.odds.tally?.text, tallies = (more?.tallies ?? []).filter(x => x.lines?.length);
+      const told = tallies.some(same) || !a.odds.tally?.lines.length;                // the same sum is not shown twice
+      this.oddsKnown.set(name, { ...a.odds, tallies, tally: told ? null : a.odds.tally });
+      this.draw();
     });
     return null;
   }
@@ -137,7 +175,9 @@ export class App {
     if (!this.decision || this.busy) return null;
     this.busy = true;
     const number = this.decision.number, sent = this.sent = { here: this.here, number };
+    if (option[0] === this.game.march?.verb) this.mover = this.keysOf(option)[0];
     this.picks = []; this.lookedAt = null;
+    this.onChoice?.();
     memory.markSeen(this.table, this.me, this.log.length);
     const answer = await sent.here.line.ask({ type: 'choose', option, number });
     if (this.sent === sent) this.busy = false;
@@ -147,38 +187,96 @@ export class App {
     return answer;
   }
   complain(text, rules = []) { this.onComplaint?.(text, rules); }
-  // ---- a drawn path: one step after the other until something happens ----
-  walk(places, verbs) { this.path = places; this.pathVerbs = verbs; this.pathAbout = this.decision.about; this.goOn([]); }
+  // ---- movement: how far it gets, and a drawn path, walked until something happens ----
+  /** Whether a unit is being moved now. */
+  get marching() { return Boolean(this.decision && this.game.march?.abouts.includes(this.decision.about)); }
+  /** The piece that moves now. */
+  get moving() {
+    if (!this.marching) return null;
+    const what = this.decision.what ?? {}, named = Object.entries(what).find(([kind]) => kind !== this.places?.kind);
+    return named ? this.keyOf(named[0], [named[1]].flat()[0]) : this.mover;
+  }
+  /** Every place a piece can get to: Map(place, {way, cost, tally}); null until the answer is there. */
+  waysOf(key) {
+    const name = `${this.me}/${this.decision?.number ?? 'w' + this.log.length}/${key}`;
+    if (this.waysKnown.has(name)) return this.waysKnown.get(name);
+    this.waysKnown.clear();
+    this.waysKnown.set(name, null);
+    this.here.line.ask({ type: 'explain', verb: 'ways', what: [this.valueOf(key)] }).then(a => {
+      const ways = new Map((a.tallies ?? []).map(tally => {
+        const way = tally.name.split(' ').map(id => this.places.get(+id));
+        return [way.at(-1), { way, cost: tally.total, tally }];
+      }));
+      this.waysKnown.set(name, ways);
+      this.draw();
+    });
+    return null;
+  }
+  /** Go along these places; a piece that is not on the move yet sets out first. */
+  walk(places, piece = null) {
+    this.path = places; this.pathPiece = piece; this.pathAbout = null;
+    this.goOn([]);
+  }
+  stopPath(why) {
+    this.path = []; this.pathPiece = null;
+    if (why) this.announce(t('path_stopped', { why }));
+    this.draw();
+  }
   goOn(news) {
     if (!this.path.length || this.busy) return;
-    const d = this.decision, other = news.find(e => { const side = this.game.sideOf(e, this.board); return side && side !== this.me; });
-    if (other) { this.path = []; this.announce(t('path_stopped', { why: other.text })); this.draw(); return; }
-    if (!d || d.about !== this.pathAbout) {
-      if (d || this.view.result) { this.path = []; this.announce(t('path_stopped', { why: t('path_happened') })); this.draw(); }
-      return;
-    }
-    const next = this.path[0], offer = this.offers.keyed.find(o => o.keys.length === 1 && o.keys[0] === next.key);
-    if (!offer) { this.path = []; this.announce(t('path_stopped', { why: t('path_end') })); this.draw(); return; }
-    this.path.shift();
-    this.choose(offer.option);
+    const d = this.decision, other = news.find(e => ![null, undefined, this.me].includes(this.game.sideOf(e, this.view.board)));
+    if (other) { this.stopPath(other.text); return; }
+    if (!d) { if (this.view.result) this.stopPath(t('path_happened')); return; }
+    if (this.pathAbout && d.about !== this.pathAbout) { this.stopPath(t('path_happened')); return; }
+    const step = this.offers.keyed.find(o => o.keys.length === 1 && o.keys[0] === this.path[0].key);
+    if (step) { this.pathAbout = d.about; this.path.shift(); this.choose(step.option); return; }
+    const out = this.pathAbout ? null : this.settingOut();
+    if (out) this.choose(out.option); else this.stopPath(t('path_end'));
+  }
+  /** What is chosen before the first step: the piece, then "go". */
+  settingOut() {
+    const piece = this.offers.keyed.find(o => o.verb === this.game.march?.verb && o.keys[0] === this.pathPiece);
+    return piece ?? (this.marching ? this.offers.plain.find(o => o.verb === 'go') : null);
   }
   async undo() { const a = await this.here.line.ask({ type: 'undo' }); if (a.type === 'refused') this.complain(a.reason, a.rules); }
   agree(yes) { return this.here.line.ask({ type: 'agree', yes }); }
   hurry() { return this.here.line.ask({ type: 'hurry' }); }
   // ---- why not ----
-  /** What was pointed at is not offered: try it nevertheless, and hear from the rules why not. */
+  /** What was pointed at is not offered: ask the rules why. There is always an answer: at least what is asked now. */
   async whyNot(keys) {
+    if (!this.decision) return [{ text: t('not_yours'), rule: '' }];
     const verbs = [...new Set(this.offers.all.map(o => o.verb))].filter(v => this.scene.verbs[v]?.kinds.length);
     for (const key of keys) {
-      const wanted = [...this.picks, key];
       for (const verb of verbs) {
-        const kinds = this.scene.verbs[verb].kinds, what = this.arrange(kinds, wanted);
-        if (!what) continue;
-        const a = await this.here.line.ask({ type: 'choose', option: [verb, ...what], number: this.decision.number });
-        if (a.type === 'refused' && !/not among/.test(a.reason)) return { reasons: [{ text: a.reason, rule: a.rules[0] ?? '' }, ...a.rules.slice(1).map(rule => ({ text: '', rule }))] };
+        const what = this.arrange(this.scene.verbs[verb].kinds, [...this.picks, key]);
+        const reasons = what ? await this.reasons({ type: 'why', option: [verb, ...what] }) : [];
+        if (reasons.length) return reasons;
+      }
+      for (const [verb, ...what] of this.game.questions(this.decision, key, this.board, this.me)) {
+        const reasons = await this.reasons({ type: 'explain', verb, what });
+        if (reasons.length) return reasons;
       }
     }
-    return null;
+    return [{ text: t('asked_now', { prompt: this.decision.prompt }), rule: this.decision.rule }];
+  }
+  async reasons(question) {
+    const answer = await this.here.line.ask(question);
+    return (answer.reasons ?? []).filter(r => r.rule);
+  }
+  /** In a few words why a card cannot be played now; empty until the rules have answered. */
+  whyCard(key) {
+    const name = `${this.me}/${this.decision?.number}/${key}`;
+    if (this.whysKnown.has(name)) return this.whysKnown.get(name);
+    const questions = this.decision && !this.decision.lines ? this.game.questions(this.decision, key, this.board, this.me) : [];
+    if (!questions.length) return '';
+    this.whysKnown.set(name, '');
+    const [verb, ...what] = questions[0];
+    this.reasons({ type: 'explain', verb, what }).then(found => {
+      if (!found.length) return;
+      this.whysKnown.set(name, found[0].text);
+      this.draw();
+    });
+    return '';
   }
   /** Put keys into the places of a verb, each where its kind belongs; null if they do not fit. */
   arrange(kinds, keys) {
@@ -202,8 +300,9 @@ export class App {
   }
   order(value, about, least) {
     const others = (this.message.orders ?? []).filter(o => o.about !== about && o.about !== '*');
-    const made = value === 'pass' ? [{ about, then: 'pass', until: 'my turn' }] : value === 'all' ? [{ about: '*', then: 'pass', until: 'my turn' }]
-      : value.startsWith('when:') ? [{ about, when: [[value.slice(5), '<', least]], then: 'pass', until: 'my turn' }] : [];
+    const pass = more => [{ about, then: 'pass', until: 'my turn', ...more }];
+    const made = value === 'pass' ? pass({}) : value === 'all' ? pass({ about: '*' })
+      : value.startsWith('when:') ? pass({ when: [[value.slice(5), '<', least]] }) : [];
     return this.here.line.ask({ type: 'orders', orders: [...others, ...made] });
   }
 }

@@ -25,7 +25,9 @@ export class Board {
   // ---- what part of the map is in sight ----
   fit(close = true) {
     const [x, y, w, h] = this.extent, bw = this.box.clientWidth || 800, bh = this.box.clientHeight || 600;
-    const whole = Math.min(bw / w, bh / h), least = 40 / COUNTER, k = close && this.fitted !== 'whole' ? Math.max(whole, Math.min(least, Math.max(bw / w, bh / h))) : whole;
+    const whole = Math.min(bw / w, bh / h), least = 40 / COUNTER, most = Math.max(least, 60 / COUNTER);
+    const close_ = Math.max(least, Math.min(most, Math.max(bw / w, bh / h)));        // too small as a whole: fill the window
+    const k = !close || this.fitted === 'whole' || whole >= least ? whole : close_;
     const vw = bw / k, vh = bh / k;
     const [cx, cy] = this.middle() ?? [x + w / 2, y + h / 2];
     this.view = [this.clamp(cx - vw / 2, x, x + w - vw), this.clamp(cy - vh / 2, y, y + h - vh), vw, vh];
@@ -78,7 +80,8 @@ export class Board {
     this.extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
     this.layer.below.innerHTML = below;
     this.layer.things.innerHTML = things.map(t => { const p = this.places.named(t.at); return p ? `<g transform="translate(${p.x} ${p.y})">${t.svg}</g>` : ''; }).join('');
-    this.layer.above.innerHTML = above; this.layer.path.innerHTML = path;
+    this.layer.above.innerHTML = above;
+    if (path !== null) this.layer.path.innerHTML = path;
     this.drawStacks();
     if (this.fanned) { const again = this.stacks.filter(s => s.place === this.fanned.place); if (again.length) this.fan(this.fanned.place, this.fanned.held); else this.unfan(); }
     if (!this.view) this.fit();
@@ -101,11 +104,12 @@ export class Board {
   // ---- fanned stacks ----
   fan(place, held = false) {
     const pieces = this.stacks.filter(s => s.place === place).flatMap(s => s.pieces);
-    if (!pieces.length) { this.unfan(); return; }
+    if (!pieces.length) { this.unfan(); return false; }
     this.fanned = { place, held, pieces };
     const size = Math.max(54, Math.min(74, this.box.clientWidth / (pieces.length + 1)));
     this.fanbox.innerHTML = `<div class="fanpop ${held ? 'held' : ''}" role="group">${pieces.map(p => `<button type="button" class="fanone ${p.mode ?? ''}" data-key="${esc(p.key)}" tabindex="-1" aria-label="${esc(p.label)}" title="${esc(p.label)}"><svg viewBox="-9 -9 122 122" width="${size}" height="${size}">${counterBody(p.face, { size, mode: p.mode === 'acted' ? '' : p.mode })}</svg></button>`).join('')}</div>`;
     this.placeFan();
+    return true;
   }
   placeFan() {
     const pop = this.fanbox.firstElementChild; if (!pop) return;

@@ -1,16 +1,67 @@
-// The guided first game: at each new kind of decision one short note, said once.
+// The guided first game: short steps that wait for what the player really does, and point at where to do it.
 import { $, esc } from './dom.js';
+import * as memory from './memory.js';
 import { t } from '../strings.js';
 
 export class Coach {
-  constructor(app) { this.app = app; this.on = new URLSearchParams(location.search).has('guide'); this.told = new Set(); }
+  constructor(app, board) {
+    Object.assign(this, { app, board, on: new URLSearchParams(location.search).has('guide'), lesson: null, began: 0 });
+    this.at = memory.setting(`lesson.${app.table}`, 0);
+    if (!this.on) return;
+    $('coach').addEventListener('click', e => {
+      const hit = e.target.closest('[data-coach]');
+      if (!hit) return;
+      e.stopPropagation();
+      if (hit.dataset.coach === 'end') this.end(); else this.next();
+      app.draw();
+    });
+    document.addEventListener('toggle', () => app.draw(), true);          // a line of the log unfolded
+  }
+  /** The lesson is fetched when the game is known. */
+  async load() {
+    this.loading = true;
+    try { this.lesson = (await import(`/games/${this.app.scene.table.game}/lesson.js`)).default; } catch { this.on = false; }
+    if (!this.at) memory.markSeen(this.app.table, this.app.me, this.app.log.length);        // what led up to it is no news
+    this.app.draw();
+  }
+  get step() { return this.on && this.lesson ? this.lesson.steps[this.at] : null; }
+  /** What has happened since this step began. */
+  get news() { return this.app.log.slice(this.began); }
+  next() {
+    this.at++; this.began = this.app.log.length;
+    memory.set(`lesson.${this.app.table}`, this.at);
+    if (this.at >= this.lesson.steps.length) this.end();
+  }
+  end() { this.on = false; $('coach').hidden = true; this.light(); }
   draw() {
-    const box = $('coach'); if (!this.on || !this.app.message) return;
-    const view = this.app.message.view, i = this.app.game.guide.findIndex((g, n) => !this.told.has(n) && g.when(view));
-    if (i < 0 || i === this.now) return;
-    this.now = i; this.told.add(i);
-    box.innerHTML = `<p>${esc(this.app.game.guide[i].text)}</p><p class="go"><button type="button" class="btn" data-coach="next">${t('coach_next')}</button><button type="button" class="btn quiet" data-coach="end">${t('coach_end')}</button></p>`;
+    if (!this.on || !this.app.message || this.app.curtain) return;
+    if (!this.lesson) { if (!this.loading) this.load(); return; }
+    this.began ||= this.app.log.length;
+    for (let n = 0; n < 20 && this.step?.done?.(this.app, this.news); n++) this.next();
+    const { step } = this;
+    if (!step) return;
+    const { steps } = this.lesson, waits = Boolean(step.done), box = $('coach');
+    const html = `<header><span class="label">${t('coach_step', { n: this.at + 1, of: steps.length })}</span>
+      <progress max="${steps.length}" value="${this.at + 1}" aria-hidden="true"></progress></header><h2>${esc(step.title)}</h2>
+      <p>${esc(step.text)}</p><p class="go"><button type="button" class="btn ${waits ? 'quiet' : 'primary'}" data-coach="next">${
+  waits ? t('coach_skip') : t('coach_next')}</button><button type="button" class="btn quiet" data-coach="end">${t('coach_end')}</button></p>`;
+    if (box.__html !== html) { box.innerHTML = html; box.__html = html; this.app.announce(`${step.title}. ${step.text}`); }
     box.hidden = false;
-    box.onclick = e => { const b = e.target.closest('[data-coach]'); if (!b) return; e.stopPropagation(); box.hidden = true; if (b.dataset.coach === 'end') this.on = false; };
+    this.light(step.show?.(this.app));
+  }
+  /** What the step points at: keys of pieces, places and cards, or a part of the page. */
+  light(show = []) {
+    this.shown = [show].flat().filter(Boolean);
+    for (const e of document.querySelectorAll('.coached')) e.classList.remove('coached');
+    for (const what of this.shown) {
+      const found = what.startsWith('#') || what.startsWith('.') ? what : `[data-card="${CSS.escape(what)}"], [data-shelf="${CSS.escape(what)}"]`;
+      document.querySelector(found)?.classList.add('coached');
+    }
+  }
+  /** An arrow over each place the step points at. */
+  above() {
+    if (!this.on || !this.shown || !this.app.places || this.app.shown) return '';
+    const { app } = this, at = key => app.places.of(key) ?? app.pieces.find(p => p.key === key)?.place;
+    return [...new Set(this.shown.map(at).filter(Boolean))].map(p => this.board().mark.here(p)).join('');
   }
 }

@@ -16,17 +16,26 @@
 //   turnOf(event)            a heading for the log, if a turn begins with this event
 //   sideOf(event, board)     the seat whom an event concerns
 //   engaged(board)           {from: [keys], to: [names of places]} of an attack that is being put together
-//   confirm                  verbs that roll at once and wait for Enter after the picking
+//   rolls(option, board)     whether choosing it rolls at once, so that it waits for Enter after the picking
+//   march                    {verb, abouts, points}: the verb that chooses who moves, the questions of its move, "MF" or "MP"
+//   unitKind                 the kind of option part that is a unit ("unit")
+//   questions(decision, key, board, seat)    [[verb, ...what]]: what to ask the rules about a thing that cannot be chosen
+//   tellsWhy(decision)       whether the hand says of each card why it cannot be played
+//   cardOf(event, board)     the face of the card an event turns up, if any
 //   outcome(name)            {cls, word} of an outcome in the odds
 //   sightVerb                the verb by which a shot is asked about
 //   seeVerb                  the question about sight between two places, if the game has one
-//   guide                    [{when(view), text}]: what the guided first game says
+//
+// A lesson.js beside it is the guided first game: {save, seats, steps: [{title, text, show(app), done(app, news)}]}; `save` names a
+// saved game in the same folder from which it begins. A strings.js beside it adds the game's sentences to the catalogue.
 import { sign, NATION } from '../paint/counters.js';
 import { esc, capital } from './dom.js';
+import { add } from '../strings.js';
 
 const PLAIN = {
   pieces: () => [], marks: () => [], keyOf: (kind, value) => `${kind}:${value}`, seats: () => ({}), active: () => null, tracks: () => '',
-  turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', confirm: new Set(), guide: [], engaged: () => null,
+  turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', rolls: () => false,
+  engaged: () => null, march: null, unitKind: 'unit', questions: () => [], cardOf: () => '', tellsWhy: () => false,
   sideOf: event => event.fields.seat ?? event.fields.side ?? null, outcome: name => ({ cls: classOf(name), word: String(name) }),
 };
 /** A guess at how bad an outcome is for whoever suffers it, from its name. */
@@ -40,6 +49,8 @@ function classOf(name) {
 /** The game's drawings; a game without any is played from the text board. */
 export async function loadGame(name) {
   try {
+    const words = await import(`/games/${name}/strings.js`).catch(() => null);
+    if (words) add(words.default);
     const made = await import(`/games/${name}/draw.js`);
     return { ...PLAIN, ...made.default };
   } catch (fault) { console.warn(fault); return { ...PLAIN }; }

@@ -2,49 +2,75 @@
 import { $ } from './dom.js';
 import { t } from '../strings.js';
 
-export function listenKeys(app, { act, point, board, cursor, moveCursor, skip, keysAt }) {
+export function listenKeys(app, { act, board, cursor, moveCursor, playback, pointing }) {
   /** Tab goes through the places where something can be chosen. */
   const nextLegal = back => {
     if (!app.decision || !app.places) return false;
-    const live = app.offers.live(app.picks), spots = app.places.at.filter(p => keysAt(p).some(k => live.has(k)));
+    const live = app.offers.live(app.picks), spots = app.places.at.filter(p => pointing.keysAt(p).some(k => live.has(k)));
     if (!spots.length) return false;
     const i = spots.indexOf(cursor()), n = i < 0 ? (back ? spots.length - 1 : 0) : i + (back ? -1 : 1);
-    if (n < 0 || n >= spots.length) { moveCursor(null); return false; }
-    moveCursor(spots[n]); return true;
+    moveCursor(spots[n] ?? null);
+    return Boolean(spots[n]);
+  };
+  const start = () => app.pieces.find(p => p.place && p.side === app.me)?.place ?? app.places.at[0];
+  const fire = () => { if (app.reaction) act.enter(); };
+  const KEYS = {
+    Backspace: act.undo, '/': () => $('cmd').focus(), l: act.los, r: act.range, d: act.danger, h: act.threat, '+': act.in, '=': act.in,
+    '-': act.out, 0: act.fit, f: fire, v: () => cursor() && board().fan(cursor(), true), '?': act.help, n: act.note, c: act.chat,
+  };
+  const escape = typing => {
+    for (const name of ['rulepop', 'drawer', 'textboard']) $(name).hidden = true;
+    board()?.unfan(); board()?.unsay(); playback.skip();
+    if (app.picks.length || app.path.length) { app.picks = []; app.path = []; app.draw(); }
+    if (typing) $('board').focus();
+  };
+  /** Enter on the map chooses what is under the cursor; elsewhere, or once something is chosen, it does it. */
+  const enter = (e, onMap) => {
+    const ready = app.picks.length > 0 && app.enterOption;
+    if (onMap && cursor() && e.target === $('board') && !ready) pointing.point(cursor());
+    else if (!app.reaction) act.enter();
   };
   document.addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const typing = e.target.matches('input, textarea, select'), onMap = e.target === $('board') || e.target === document.body;
-    if (e.key === 'Escape') {
-      for (const name of ['rulepop', 'drawer', 'textboard']) $(name).hidden = true;
-      board()?.unfan(); board()?.unsay(); skip();
-      if (app.picks.length) { app.picks = []; app.draw(); }
-      if (typing) $('board').focus();
-      return;
-    }
+    if (e.key === 'Escape') { escape(typing); return; }
     if (typing || app.curtain) return;
-    if (e.key.startsWith('Arrow') && onMap && board()) { e.preventDefault(); moveCursor(cursor() ? app.places.step(cursor(), e.key) : start()); return; }
-    if (e.key === 'Tab' && e.target === $('board') && nextLegal(e.shiftKey)) { e.preventDefault(); return; }
-    const button = e.target.closest?.('button, a, summary');
-    if (e.key === 'Enter' && !button) { e.preventDefault(); if (onMap && cursor() && e.target === $('board') && !exactly()) point(cursor()); else if (!app.reaction) act.enter(); return; }
-    if (e.key === ' ' && !button) { e.preventDefault(); act.pass(); return; }
-    const keys = { Backspace: act.undo, '/': () => $('cmd').focus(), l: act.los, r: act.range, h: act.threat, '+': act.in, '=': act.in, '-': act.out, 0: act.fit, f: () => app.reaction && act.enter(), v: () => cursor() && board().fan(cursor(), true), '?': act.help, n: act.note, c: act.chat };
-    const found = keys[e.key];
-    if (found) { e.preventDefault(); found(); }
+    const arrow = e.key.startsWith('Arrow') && onMap && board(), button = e.target.closest?.('button, a, summary');
+    if (arrow) moveCursor(cursor() ? app.places.step(cursor(), e.key) : start());
+    else if (e.key === 'Tab') { if (e.target !== $('board') || !nextLegal(e.shiftKey)) return; }
+    else if (e.key === 'Enter' && !button) enter(e, onMap);
+    else if (e.key === ' ' && !button) act.pass();
+    else if (KEYS[e.key]) { playback.skip(); KEYS[e.key](); }
+    else return;
+    e.preventDefault();
   });
-  const exactly = () => { const o = app.enterOption; return o && (app.picks.length > 0); };
-  const start = () => { const own = app.pieces.find(p => p.place && p.side === app.me); return own?.place ?? app.places.at[0]; };
 }
 
 const plain = text => text.toLowerCase().replace(/[^\p{L}\p{N}+\-/.]+/gu, ' ').trim();
-/** A typed command chooses the option that says so; a part of it is enough if only one fits. */
-export function typed(app, text) {
-  const wanted = plain(text);
-  if (!wanted || !app.decision) return;
-  const words = wanted.split(' '), all = [...app.offers.all, ...app.offers.backs, ...app.offers.anytime];
-  const exact = all.filter(o => plain(o.say) === wanted || o.option.join(' ').toLowerCase() === wanted);
-  const fits = exact.length ? exact : all.filter(o => { const said = plain(o.say).split(' '); return words.every(w => said.some(s => s === w)); });
-  const loose = fits.length ? fits : all.filter(o => words.every(w => plain(o.say).includes(w)));
-  if (loose.length === 1) { app.choose(loose[0].option); return; }
-  app.complain(loose.length ? t('several', { text, list: loose.slice(0, 6).map(o => o.say).join(' / ') }) : t('no_match', { text }));
+/** Words that a name, a place or a piece of a choice has: "fire", "K5", "747". */
+const words = text => plain(text).split(' ');
+/**
+ * A typed command chooses the option that says so; a part of it is enough if only one fits. If several do, what they
+ * have in common is picked (the target of `fire K5`), and the panel shows the rest.
+ */
+export function typed(app, text, draw) {
+  const wanted = words(text), all = app.decision ? [...app.offers.all, ...app.offers.backs] : [];
+  if (!wanted[0] || !app.decision) return;
+  const says = o => [...words(o.say), ...words(o.verb), ...words(o.option.join(' '))];
+  const exact = all.filter(o => plain(o.say) === plain(text) || plain(o.option.join(' ')) === plain(text));
+  const whole = all.filter(o => wanted.every(w => says(o).includes(w) || says(o).includes(`${w}s`)));
+  const loose = all.filter(o => wanted.every(w => says(o).some(s => s.startsWith(w))));
+  const fits = [exact, whole, loose].find(list => list.length) ?? [];
+  if (fits.length === 1) {
+    if (app.game.rolls(fits[0].option, app.board)) { app.picks = [...fits[0].keys]; draw(); } else app.choose(fits[0].option);
+    return;
+  }
+  const shared = fits.length ? fits[0].keys.filter(k => fits.every(o => o.keys.includes(k))) : [];
+  if (shared.length) {
+    app.picks = shared;
+    draw();
+    app.announce(t('narrowed', { n: fits.length }));
+    return;
+  }
+  app.complain(fits.length ? t('several', { text, list: fits.slice(0, 6).map(o => o.say).join(' / ') }) : t('no_match', { text }));
 }

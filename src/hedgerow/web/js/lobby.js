@@ -4,7 +4,7 @@ import { $, esc, fill } from './dom.js';
 import * as memory from './memory.js';
 import { LOGO } from './top.js';
 import { icon } from '../paint/icons.js';
-import { t } from '../strings.js';
+import { add, t } from '../strings.js';
 
 memory.applyTheme();
 const state = { games: [], game: null, scenario: null, seats: {}, options: {}, mine: [], open: [] };
@@ -51,11 +51,22 @@ function choose(game, scenario) {
   state.seats = Object.fromEntries(seats.map((s, i) => [s, i ? bot : 'me']));
   draw();
 }
-async function start(body, guide = false) {
+async function start(body) {
   const made = await api.create({ ...body, name: memory.setting('name'), nonce: memory.nonce() });
   keep(made, body.seats);
-  location.href = `/table.html${guide ? '?guide=1' : ''}#${made.table.id}`;
+  location.href = `/table.html#${made.table.id}`;
 }
+/** The guided first game: from its saved beginning, one click and you sit at it. */
+async function lesson(game) {
+  const words = await import(`/games/${game}/strings.js`).catch(() => null);
+  if (words) add(words.default);
+  const { default: { save, seats } } = await import(`/games/${game}/lesson.js`);
+  const text = await api.file(`/games/${game}/${save}`);
+  const made = await api.importSave({ save: text, seats, name: memory.setting('name'), title: t('guide_for', { game: titleOf(game) }) });
+  keep(made, seats);
+  location.href = `/table.html?guide=1#${made.table.id}`;
+}
+const titleOf = game => state.games.find(g => g.name === game)?.title ?? game;
 /** Keep the links of seats at this screen, and of open seats so that they can be handed out. */
 function keep(made, seats) {
   const mine = Object.entries(seats).filter(([, p]) => p === 'me').map(([s]) => s);
@@ -78,7 +89,7 @@ document.addEventListener('click', e => {
   if ((hit = near('[data-game]'))) choose(state.games.find(g => g.name === hit.dataset.game));
   if ((hit = near('[data-scenario]'))) choose(state.game, state.game.scenarios.find(s => s.name === hit.dataset.scenario));
   if ((hit = near('[data-forget]'))) { memory.dropLink(hit.dataset.forget); loadTables(); }
-  if ((hit = near('[data-guide]'))) { const g = state.games.find(x => x.name === hit.dataset.guide), seats = Object.keys(g.scenarios[0].seats); start({ game: g.name, scenario: g.scenarios[0].name, seats: Object.fromEntries(seats.map((s, i) => [s, i ? levels(g)[0] : 'me'])), options: {} }, true).catch(trouble); }
+  if ((hit = near('[data-guide]'))) lesson(hit.dataset.guide).catch(trouble);
 });
 document.addEventListener('change', async e => {
   if (e.target.name?.startsWith('seat-')) { state.seats[e.target.name.slice(5)] = e.target.value === 'bot' ? usual(state.game) : e.target.value; draw(); document.querySelector(`[name="${e.target.name}"]:checked`)?.focus(); }

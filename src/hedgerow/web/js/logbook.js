@@ -12,6 +12,13 @@ export const diceOf = e => {
   if (Array.isArray(f.dice) && f.dice.every(n => n >= 1 && n <= 6)) return f.dice;
   return f.white !== undefined && f.coloured !== undefined ? [f.white, f.coloured] : [];
 };
+/** A bare roll whose result the next event tells: its dice are shown there. */
+export function isFolded(log, i) {
+  const next = log[i + 1]?.fields;
+  return log[i].event === 'Rolled' && Boolean(next) && ('roll' in next || 'dice' in next || log[i + 1].tallies.length > 0);
+}
+/** The dice of an event, or those rolled just before for it. */
+export const diceAt = (log, i) => i > 0 && isFolded(log, i - 1) ? diceOf(log[i - 1]) : diceOf(log[i]);
 export const dicePicture = (list, px = 17) => list.length ? `<svg class="dice" viewBox="0 0 ${list.length * 42} 40" width="${px * 1.05 * list.length}" height="${px}" role="img" aria-label="rolled ${list.join(' and ')}">${list.map((n, i) => die(n, 20 + i * 42, 20, 36, i % 2 ? '#4a2a20' : '#fffdf5', i % 2 ? '#fffdf5' : '#1d2019')).join('')}</svg>` : '';
 
 export function drawLog(app, element) {
@@ -20,7 +27,7 @@ export function drawLog(app, element) {
   const heading = i => i < log.length ? app.game.turnOf(log[i]) : '';
   for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) {
     if (heading(i) && heading(i + 1) && !/turn/i.test(heading(i))) continue;          // a phase in which nothing happened
-    items.push(entry(app, log[i], i));
+    if (!isFolded(log, i)) items.push(entry(app, log[i], i));
   }
   const undo = app.me && !app.view?.result ? `<button type="button" class="iconbtn" data-do="undo" title="${app.message?.may_undo ? t('undo_free') : t('undo_ask')} (Backspace)">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
   const open = [...element.querySelectorAll('.ev:has(details[open])')].map(x => x.dataset.event);       // what is unfolded stays so
@@ -29,7 +36,7 @@ export function drawLog(app, element) {
 }
 
 function entry(app, e, i) {
-  const heading = app.game.turnOf(e), side = app.game.sideOf(e, app.board), dice = diceOf(e);
+  const heading = app.game.turnOf(e), side = app.game.sideOf(e, app.board), dice = diceAt(app.log, i);
   if (heading) return `<li class="sep"><span>${esc(heading)}</span></li>`;
   const text = `${side ? badge(app.game, app.board, side, 13) : ''}<span class="tx">${esc(e.text)}</span>${dicePicture(dice)}`;
   const inner = e.tallies.length ? `<details><summary>${text}</summary>${e.tallies.map(x => tallyRows(x, app.scene.words)).join('')}</details>` : `<div class="sum0">${text}</div>`;

@@ -3,6 +3,11 @@ import { esc } from './dom.js';
 
 const stroke = (d, col, w, more = '') => `<path d="${d}" fill="none" stroke="${col}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
+const price = (p, text, col = '#0e3f70') => `<text x="${p.x}" y="${p.y + 46}" font-size="23" font-family="var(--narrow)" `
+  + `font-weight="700" fill="${col}" text-anchor="middle" stroke="#f6f0dd" stroke-width="6" paint-order="stroke">${esc(text)}</text>`;
+const HATCH = '<defs><pattern id="hatch" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+  + '<path d="M0 0V14" stroke="#8a1f13" stroke-width="4"/></pattern></defs>';
+
 export const marks = places => ({
   /** Places you may choose now: a ring with gaps. */
   legal: list => list.map(p => `<path d="${places.outline(p, 5)}" fill="var(--legal)" fill-opacity=".2"/><path d="${places.outline(p, 5)}" fill="none" stroke="#3a2a00" stroke-opacity=".55" stroke-width="8" stroke-dasharray="44 19" stroke-dashoffset="-10"/><path class="pulse" d="${places.outline(p, 5)}" fill="none" stroke="var(--legal)" stroke-width="5" stroke-dasharray="42 21" stroke-dashoffset="-11"/>`).join(''),
@@ -27,5 +32,14 @@ export const marks = places => ({
   ring: (p, col = '#175a9c') => `<circle cx="${p.x}" cy="${p.y}" r="60" fill="${col}" fill-opacity=".14" stroke="#fff" stroke-width="12"/><circle cx="${p.x}" cy="${p.y}" r="60" fill="none" stroke="${col}" stroke-width="6"/>`,
   cursor: p => `<path d="${places.outline(p, 1)}" fill="none" stroke="var(--focus-halo)" stroke-width="11"/><path d="${places.outline(p, 1)}" fill="none" stroke="var(--focus)" stroke-width="6"/>`,
   tint: (list, col) => list.map(([p, text]) => `<path d="${places.outline(p, 2)}" fill="${col}" fill-opacity=".24" stroke="${col}" stroke-width="3"/>${text ? `<text x="${p.x}" y="${p.y + 44}" font-size="22" font-family="var(--narrow)" font-weight="700" fill="#0e3f70" text-anchor="middle" stroke="#f6f0dd" stroke-width="6" paint-order="stroke">${esc(text)}</text>` : ''}`).join(''),
+  /** What a mover can reach: a faint wash, and the price in the corner. */
+  reach: list => list.map(([p, text]) => `<path d="${places.outline(p, 3)}" fill="#175a9c" fill-opacity=".1"/>${price(p, text)}`).join(''),
+  /** Hexes under fire, the darker the worse, hatched so that no colour is needed, each with its strength. */
+  heat: list => HATCH + list.map(([p, n, share]) => `<path d="${places.outline(p, 1)}" fill="#b02a1a" `
+    + `fill-opacity="${(.05 + .24 * share).toFixed(2)}"/><path d="${places.outline(p, 1)}" fill="url(#hatch)" `
+    + `fill-opacity="${(.1 + .4 * share).toFixed(2)}"/>${price(p, String(n), '#8a1f13')}`).join(''),
+  /** "Here": an arrow from above. */
+  here: p => `<g transform="translate(${p.x} ${p.y - 58})"><path class="nod" d="M-13-58H13V-26H30L0 4-30-26H-13Z" fill="#175a9c" `
+    + 'stroke="#fff" stroke-width="6" stroke-linejoin="round"/></g>',
   pill: (p, text) => { const w = text.length * 12 + 24; return `<g transform="translate(${p.x} ${p.y - 74})"><rect x="${-w / 2}" y="-18" width="${w}" height="36" rx="12" fill="#fffdf5" stroke="#1d2019" stroke-width="2.2"/><text y="8" font-size="22" font-family="var(--narrow)" font-weight="700" fill="#1d2019" text-anchor="middle">${esc(text)}</text></g>`; },
 });

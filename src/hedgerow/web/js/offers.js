@@ -1,6 +1,8 @@
 // The options of a decision, by what they touch. Picking is the same for every game: point at things until one option is left.
 const UNSEEN = new Set(['word', 'number']);          // places of an option that are nothing on the table
 
+const PASSES = new Set(['stop', 'stay', 'end turn']), BACKS = new Set(['back', 'cancel', 'take back']);
+
 export class Offers {
   /** @param decision the seat's decision, or null; @param verbs {verb: {kinds}}; @param keyOf (kind, value) => key */
   constructor(decision, verbs, keyOf) {
@@ -30,10 +32,11 @@ export class Offers {
     if (this.any.has(key)) return [key];
     return null;
   }
-  get pass() { return this.plain.find(o => o.verb === 'pass') ?? null; }
-  /** The one thing Enter does: commit, or the only button besides the pass. */
+  /** What Space does: pass, or stop where one stands. */
+  get pass() { return this.plain.find(o => o.verb === 'pass') ?? this.plain.find(o => PASSES.has(o.verb)) ?? null; }
+  /** The one thing Enter does: commit, or the first button that is neither the pass nor a way back. */
   get main() {
-    const rest = this.plain.filter(o => o.verb !== 'pass');
-    return rest.find(o => o.verb === 'commit') ?? (rest.length ? rest[0] : null);
+    const rest = this.plain.filter(o => o !== this.pass && !BACKS.has(o.verb));
+    return rest.find(o => o.verb === 'commit') ?? rest[0] ?? null;
   }
 }

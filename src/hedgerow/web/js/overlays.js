@@ -1,53 +1,113 @@
-// On demand: lines of sight, where the mover can go, who could hit a place. Everything is asked of the rules.
+// On demand: lines of sight, how far a unit gets, where the enemy could fire. Everything is asked of the rules.
+import { chip, esc } from './dom.js';
 import { t } from '../strings.js';
 
+const RED = '#b02a1a', BLUE = '#175a9c';
+
 export class Overlays {
-  constructor(app, board, redraw) { Object.assign(this, { app, board, redraw, mode: '', from: null, below: '', above: '' }); }
-  toggle(mode) { this.mode = this.mode === mode ? '' : mode; this.from = null; this.below = this.above = ''; if (this.mode === 'range') this.range(); if (this.mode === 'threat') this.threat(this.app.lookedPlace); this.redraw(); if (this.mode === 'los') this.app.announce(t('los_from')); }
-  /** Where the unit that moves can go next, with what each step is called. */
-  range() {
-    const { app } = this, mark = this.board().mark, steps = (app.offers?.keyed ?? []).filter(o => o.keys.some(k => app.places.of(k)));
-    this.below = mark.tint(steps.map(o => [app.places.of(o.keys.find(k => app.places.of(k))), '']), '#175a9c');
+  /** Modes: "los" (sight between two places), "range" (how far a unit gets), "danger" (all hexes under fire), "threat" (who hits one). */
+  constructor(app, board, redraw) { Object.assign(this, { app, board, redraw, mode: '', from: null, above: '', below: '' }); }
+  toggle(mode) {
+    this.mode = this.mode === mode ? '' : mode;
+    this.clear();
+    if (this.mode === 'los') this.tell(t('los_from'));
+    if (this.mode === 'range') this.range(this.looked());
+    if (this.mode === 'danger') this.danger();
+    if (this.mode === 'threat') this.threat(this.app.lookedPlace);
+    this.redraw();
   }
-  async sight(from, to, fire = false) {
+  clear() { Object.assign(this, { from: null, last: null, above: '', below: '' }); this.board()?.unsay(); }
+  tell(text) { this.app.announce(text); this.board()?.say(null, `<p>${esc(text)}</p>`); }
+  ask(verb, what) { return this.app.here.line.ask({ type: 'explain', verb, what }); }
+  /** A refusal of the rules, said in place: strict games tell no line of sight in advance. */
+  refused(answer) {
+    const no = answer?.reasons?.[0];
+    if (no?.rule && !answer.tallies.length) { this.board().say(null, `<p>${esc(no.text)} ${chip(no.rule)}</p>`); return true; }
+    return false;
+  }
+  /** The unit that is picked, moving or under the pointer. */
+  looked() {
+    const { app } = this, own = p => app.kindOf(p.key) === app.game.unitKind;
+    const here = app.pieces.filter(p => own(p) && p.place === app.lookedPlace);
+    return app.pieces.find(p => app.picks.includes(p.key) && own(p)) ?? app.pieces.find(p => p.key === app.moving)
+      ?? here.find(p => p.side === app.me) ?? here[0] ?? null;
+  }
+  /** Where a unit can get to this turn, with what it costs. */
+  range(piece) {
+    if (!piece) { this.below = ''; this.tell(t('range_which')); return; }
+    this.shown = piece.key;
+    const ways = this.app.waysOf(piece.key);
+    if (!ways) return;                                  // drawn again when the answer is there
+    if (!ways.size) this.tell(t('range_none', { name: piece.name }));
+    this.below = this.board().mark.tint([...ways].map(([p, w]) => [p, String(w.cost)]), BLUE) + this.board().mark.ring(piece.place);
+  }
+  /** Marks for the unit that moves now, without being asked: what it can reach, and for how much. */
+  march() {
     const { app } = this;
-    if (app.game.seeVerb && !fire) return app.here.line.ask({ type: 'explain', verb: app.game.seeVerb, what: [from.id, to.id] });
-    const unit = app.pieces.find(p => p.place === from && [app.kindOf(p.key), 'piece'].includes(app.scene.verbs[app.game.sightVerb]?.kinds[0]) && !p.arm);
-    const kinds = app.scene.verbs[app.game.sightVerb]?.kinds ?? [], aim = kinds[1] === app.places.kind ? to.key : app.pieces.find(p => p.place === to && app.kindOf(p.key) === kinds[1])?.key;
-    if (!unit || !aim) return null;
-    return app.here.line.ask({ type: 'explain', verb: app.game.sightVerb, what: [app.valueOf(unit.key), app.valueOf(aim)] });
+    if (this.mode === 'range' && this.shown) this.range(app.pieces.find(p => p.key === this.shown && p.place));
+    if (this.mode || !app.moving || !app.places) return '';
+    const ways = app.waysOf(app.moving);
+    return ways ? this.board().mark.reach([...ways].map(([p, w]) => [p, String(w.cost)])) : '';
   }
+  async danger() {
+    const answer = await this.ask('danger', []);
+    if (this.mode !== 'danger' || this.refused(answer)) return;
+    const most = Math.max(1, ...answer.tallies.map(x => x.total));
+    this.below = this.board().mark.heat(answer.tallies.map(x => [this.app.places.get(+x.name), x.total, x.total / most]));
+    this.tell(t('danger_says'));
+    this.redraw();
+  }
+  /** Who of the other side could fire at this place, and how strongly. */
+  async threat(place) {
+    if (!place) { this.tell(t('threat_where')); return; }
+    const answer = await this.ask('threat', [place.id]);
+    if (this.mode !== 'threat' || this.refused(answer)) return;
+    const { mark } = this.board(), from = answer.tallies.map(x => [this.app.places.get(+x.name), x.total]);
+    this.above = mark.ring(place, RED) + from.map(([p]) => mark.line(p, place, { col: RED })).join('')
+      + from.map(([p, n]) => mark.pill(p, String(n))).join('');
+    this.app.announce(t('threat_says', { name: place.name, n: from.length }));
+    if (!from.length) this.board().say(place, `<p>${t('threat_none', { name: esc(place.name) })}</p>`);
+    this.redraw();
+  }
+  /** A click belongs to the overlay that is on; movement range and danger let clicks through. */
   click(place) {
     if (this.mode === 'threat') { this.threat(place); return true; }
+    if (this.mode === 'range' && place && this.app.pieces.some(p => p.place === place)) {
+      this.app.lookedPlace = place;
+      this.range(this.looked());
+    }
     if (this.mode !== 'los' || !place) return false;
-    if (!this.from) { this.from = place; this.above = this.board().mark.ring(place); this.app.announce(t('los_to')); } else { this.from = null; this.above = ''; }
+    this.board().unsay();
+    this.from = this.from ? null : place;
+    this.above = this.from ? this.board().mark.ring(place) : '';
+    if (this.from) this.app.announce(t('los_to'));
     return true;
   }
-  hover(place) {
+  /** With one end chosen, the line to what is pointed at. */
+  async hover(place) {
     if (this.mode !== 'los' || !this.from || !place || place === this.from || place === this.last) return;
     this.last = place;
-    const from = this.from;
-    this.sight(from, place).then(a => {
-      if (this.from !== from || this.last !== place || this.mode !== 'los') return;
-      const mark = this.board().mark, app_ = this.app.game, no = app_.seeVerb ? a?.reasons?.[0] : a?.reasons?.find(r => /sight|LOS|line/i.test(r.text)), at = no?.at, where = typeof at === 'number' ? this.app.places.get(at) : Array.isArray(at) && at.length === 2 ? { x: at[0] / 10, y: at[1] / 10 } : null;
-      this.above = mark.ring(from) + mark.line(from, place, { blocked: no ? where ?? { x: (from.x + place.x) / 2, y: (from.y + place.y) / 2 } : null, arrow: false }) + mark.pill(place, no ? t('los_no') : a ? t('los_yes') : '–');
-      this.redraw();
-    });
+    const { from } = this, answer = await this.sight(from, place);
+    if (this.from !== from || this.last !== place || this.mode !== 'los' || this.refused(answer)) return;
+    const { mark } = this.board(), no = answer?.reasons?.[0], hindered = answer?.tallies?.find(x => x.name === 'hindrance')?.total;
+    const word = !answer ? '–' : no ? t('los_no') : hindered ? t('los_hindered', { n: hindered }) : t('los_yes');
+    this.above = mark.ring(from) + mark.line(from, place, { blocked: no ? this.where(no.at, from, place) : null, arrow: false })
+      + mark.pill(place, word);
+    this.app.announce(`${from.name} – ${place.name}: ${word}${no ? `, ${no.text}` : ''}`);
+    this.redraw();
   }
-  /** How far anything at a place can shoot, by what its counters show. */
-  reachOf(place) { return Math.max(0, ...this.app.pieces.filter(p => p.place === place).map(p => parseInt(String(p.face.stats?.range ?? 0).split('-').pop(), 10) || 0)); }
-  /** Who of the other side could fire at this place, as far as the rules say so to this seat. */
-  async threat(place) {
-    if (!place) return;
-    const { app } = this, foes = app.pieces.filter(p => p.place && p.side !== app.me && [app.kindOf(p.key), 'piece'].includes(app.scene.verbs[app.game.sightVerb]?.kinds[0])), seen = new Set(), lines = [];
-    for (const foe of foes) {
-      if (seen.has(foe.place) || seen.size > 24) continue;
-      seen.add(foe.place);
-      if (app.game.seeVerb && app.places.distance(foe.place, place) > this.reachOf(foe.place)) continue;
-      const a = await this.sight(foe.place, place, !app.game.seeVerb);
-      if (a?.type === 'explained' && (app.game.seeVerb ? a.may : true) && !a.reasons.some(r => /sight|LOS|line|range|limit|hexes/i.test(r.text))) lines.push(this.board().mark.line(foe.place, place, { col: '#b02a1a' }));
-    }
-    if (this.mode !== 'threat') return;
-    this.above = this.board().mark.ring(place, '#b02a1a') + lines.join(''); this.redraw();
+  /** Where a line is blocked: the hex that blocks, or the middle. */
+  where(at, from, to) {
+    const id = Array.isArray(at) ? at[0] : at, found = typeof id === 'number' ? this.app.places.get(id) : null;
+    return found ?? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  }
+  /** The game's own question about two places; a game without one is asked about a shot. */
+  async sight(from, to) {
+    const { app } = this;
+    if (app.game.seeVerb) return this.ask(app.game.seeVerb, [from.id, to.id]);
+    const kinds = app.scene.verbs[app.game.sightVerb]?.kinds ?? [], at = (place, kind) =>
+      kind === app.places.kind ? place.key : app.pieces.find(p => p.place === place && app.kindOf(p.key) === kind)?.key;
+    const what = [at(from, kinds[0]), at(to, kinds[1])];
+    return what.every(Boolean) ? this.ask(app.game.sightVerb, what.map(k => app.valueOf(k))) : null;
   }
 }

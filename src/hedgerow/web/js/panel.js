@@ -64,12 +64,12 @@ function buttons(app, d) {
   const exact = app.offers.exact(app.picks), main = app.enterOption, pass = app.offers.pass;
   const label = o => o.verb === 'commit' ? t('commit') : o.verb === 'pass' ? t('pass') : esc(o.say);
   const plain = app.offers.plain.filter(o => o !== main && o !== pass), spread = exact.length > 1 ? exact.filter(o => o !== main) : [];
-  const rolls = main && (app.game.confirm.has(main.verb) || /^(shoot|fire|roll|reroll|detonate)$/.test(main.verb));
+  const rolls = main && (app.game.rolls(main.option, app.board) || /^(shoot|fire|roll|reroll|detonate)$/.test(main.verb));
   const auto = d.lines && app.offers.keyed.length ? `<button type="button" class="btn" data-do="auto">${t('auto_place')}</button>` : '';
   const made = [main ? `<button type="button" class="btn big ${rolls ? 'fire' : 'primary'}" data-do="enter">${label(main)} <kbd>${app.reaction ? 'F' : 'Enter'}</kbd></button>` : '',
     ...spread.map(o => `<button type="button" class="btn" data-option='${esc(JSON.stringify(o.option))}'>${label(o)}</button>`),
     ...plain.map(o => `<button type="button" class="btn" data-option='${esc(JSON.stringify(o.option))}'>${label(o)}</button>`), auto,
-    pass ? `<button type="button" class="btn ${main ? '' : 'big'} ${app.reaction ? 'big' : ''}" data-do="pass">${t('pass')} <kbd>Space</kbd></button>` : ''].filter(Boolean);
+    pass ? `<button type="button" class="btn ${main ? '' : 'big'} ${app.reaction ? 'big' : ''}" data-do="pass">${pass.verb === 'pass' ? t('pass') : label(pass)} <kbd>Space</kbd></button>` : ''].filter(Boolean);
   return made.length ? `<footer class="go">${made.join('')}</footer>` : '';
 }
 

@@ -43,7 +43,7 @@ function draw() {
   coach.draw(); drawBoard(); drawCurtain(); drawTabs();
   if (inPanel && !focused.isConnected) $('decide').focus({ preventScroll: true });
   const now = app.decision ? `${app.me}/${app.decision.number}` : '';
-  if (now && now !== asked) app.announce(app.decision.prompt);
+  if (now && now !== asked) { app.announce(app.decision.prompt); board?.unsay(); }
   asked = now;
   document.body.classList.toggle('deciding', Boolean(app.decision));
   document.body.classList.toggle('reacting', app.reaction);

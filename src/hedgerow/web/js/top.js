@@ -3,7 +3,7 @@ import { esc, fill } from './dom.js';
 import { badge, seatName } from './game.js';
 import { icon } from '../paint/icons.js';
 import { counter } from '../paint/counters.js';
-import { diceOf, dicePicture } from './logbook.js';
+import { diceAt, dicePicture } from './logbook.js';
 import { t } from '../strings.js';
 
 export const LOGO = '<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path d="M13 1 23.5 7V19L13 25 2.5 19V7Z" fill="var(--brand)"/><path d="M5.5 17c1-4 3-4 4-1 .6-5 3.4-6 5-1.5C16 11 19 12 20.5 17Z" fill="var(--on-brand)"/></svg>';
@@ -22,27 +22,56 @@ export function drawUnits(app, element) {
   const live = app.decision ? app.offers.live(app.picks) : new Set();
   const wanted = p => tab === 'lost' ? p.lost : !p.lost && (tab === 'mine' ? p.side === mine : p.side !== mine);
   const list = app.pieces.filter(wanted).sort((a, b) => Number(live.has(b.key)) - Number(live.has(a.key)) || String(a.place?.name ?? 'zz').localeCompare(String(b.place?.name ?? 'zz'), undefined, { numeric: true }));
-  const row = p => `<li class="${app.picks.includes(p.key) ? 'act' : live.has(p.key) ? 'can' : ''}"><button type="button" data-piece="${esc(p.key)}"><span class="art">${counter(p.face, { size: 34, mode: app.picks.includes(p.key) ? 'selected' : live.has(p.key) ? 'legal' : '' })}</span><span class="nm"><b>${esc(p.name)}</b><small>${esc(p.note ?? '')}</small></span><em>${esc(p.place?.name ?? '')}</em></button></li>`;
+  const row = p => `<li class="${app.picks.includes(p.key) ? 'act' : live.has(p.key) ? 'can' : ''}"><button type="button" data-piece="${esc(p.key)}"><span class="art">${counter(p.face, { size: 34, mode: app.picks.includes(p.key) ? 'selected' : live.has(p.key) ? 'legal' : '' })}</span><span class="nm"><b>${esc(p.short ?? p.name)}</b><small>${esc(p.note ?? '')}</small></span><em>${esc(p.place?.name ?? '')}</em></button></li>`;
   fill(element, `<div class="tabs" role="tablist">${['mine', 'theirs', 'lost'].map(k => `<button type="button" role="tab" data-tab="${k}" aria-selected="${k === tab}">${t(k)}</button>`).join('')}</div><div class="scroll" tabindex="0" role="tabpanel" aria-label="${t('units')}"><ul>${list.map(row).join('')}</ul></div><section class="hexcard" id="hexcard"></section>`);
   drawHexCard(app);
 }
 
 export function drawHexCard(app, place = app.lookedPlace) {
   const element = document.getElementById('hexcard'); if (!element || !app.board) return;
-  if (!place) { element.innerHTML = `<p class="dim">${t('path_hint')}</p>`; return; }
+  if (!place) { element.innerHTML = app.game.march && app.decision && !app.decision.lines ? `<p class="dim">${t('path_hint')}</p>` : ''; return; }
   const here = app.pieces.filter(p => p.place === place);
   element.innerHTML = `<h2><b>${esc(place.name)}</b></h2><p>${esc(app.game.placeText(app.board, place) || '')}</p>${here.length ? `<ul class="herelist">${here.map(p => `<li>${counter(p.face, { size: 30 })}<span>${esc(p.name)}</span></li>`).join('')}</ul>` : ''}`;
 }
 
+/** Cards of this seat: lit if playable now, otherwise with the reason in a few words. */
+function handOf(app) {
+  const cards = app.game.hand(app.board, app.me), live = app.decision && !app.shown ? app.offers.live(app.picks) : new Set();
+  const words = new Set((app.offers?.plain ?? []).filter(o => o.option.length > 1).map(o => `word:${o.option[1]}`));
+  const one = c => {
+    const can = live.has(c.key) || (app.decision && words.has(c.key)), on = app.picks.includes(c.key);
+    const why = can ? t('playable') : (app.game.tellsWhy(app.decision) && app.whyCard(c.key)) || c.note || t('not_playable');
+    return `<li class="hc ${on ? 'on' : can ? 'now' : 'wait'}"><button type="button" data-card="${esc(c.key)}" aria-label="${
+      esc(c.label)}, ${esc(why)}">${c.svg}</button><span class="why" title="${esc(why)}">${esc(why)}</span></li>`;
+  };
+  return cards.length ? `<ul class="hand" aria-label="${t('hand')}">${cards.map(one).join('')}</ul>` : '';
+}
+/** Pieces of a worksheet that still wait for their place. */
+function shelfOf(app) {
+  if (!app.decision?.lines) return '';
+  const any = app.offers.live(app.picks), due = p => p.ready !== false || app.offers.any.has(p.key);
+  const waiting = app.pieces.filter(p => !p.place && !p.lost && ((p.side === app.me && due(p)) || app.offers.any.has(p.key)));
+  if (!waiting.length) return '';
+  const one = p => `<li><button type="button" class="${any.has(p.key) ? 'can' : ''}" data-shelf="${esc(p.key)}" title="${esc(p.name)}" aria-label="${
+    esc(p.label)}">${counter(p.face, { size: 58, mode: any.has(p.key) ? 'legal' : '' })}</button></li>`;
+  return `<div class="shelf"><span class="label">${t('waiting_pieces')} ${waiting.length}</span><ul>${waiting.map(one).join('')}</ul></div>`;
+}
+/** Who sits there: a name, "you", or which computer. */
+function playerName(app, s) {
+  if (app.seats.has(s.seat)) return s.name || t('you');
+  return s.player && s.player !== 'human' ? t('bot_named', { name: s.player }) : s.name || t('open_seat');
+}
+/** Where there are no cards: the last roll, the scenario, who plays. */
+function notes(app) {
+  const at = app.log.findLastIndex((_, i) => diceAt(app.log, i).length);
+  const last = at < 0 ? '' : `<div class="dicebox panel"><span class="label">${t('fired_at')}</span>
+    <div class="bigdice">${dicePicture(diceAt(app.log, at), 40)}</div><p>${esc(app.log[at].text)}</p></div>`;
+  const who = s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${esc(playerName(app, s))}</p>`;
+  return `${last}<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${esc(app.scene.notes)}</p></div>
+    <div class="dicebox panel card"><span class="label">${t('opponent')}</span>${(app.message?.seats ?? []).map(who).join('')}</div>`;
+}
 export function drawTray(app, element) {
   if (!app.board || app.curtain) { fill(element, ''); return; }
-  const cards = app.game.hand(app.board, app.me), any = app.decision ? app.offers.live(app.picks) : new Set();
-  const words = new Set((app.offers?.plain ?? []).filter(o => o.option.length > 1).map(o => `word:${o.option[1]}`));
-  const hand = cards.map(c => { const can = any.has(c.key) || (app.decision && words.has(c.key)), on = app.picks.includes(c.key); return `<li class="hc ${on ? 'on' : can ? 'now' : 'wait'}"><button type="button" data-card="${esc(c.key)}" aria-label="${esc(c.label)}${can ? ', ' + t('playable') : ''}">${c.svg}</button><span class="why">${can ? t('playable') : esc(c.note ?? t('not_playable'))}</span></li>`; }).join('');
-  const drafted = app.decision?.lines ? app.pieces.filter(p => !p.place && p.side === app.me && !p.lost && (p.ready !== false || app.offers.any.has(p.key))) : [];
-  const shelf = drafted.length ? `<div class="shelf"><span class="label">${t('waiting_pieces')} ${drafted.length}</span><ul>${drafted.map(p => `<li><button type="button" class="${any.has(p.key) ? 'can' : ''}" data-shelf="${esc(p.key)}" title="${esc(p.name)}" aria-label="${esc(p.label)}">${counter(p.face, { size: 58, mode: any.has(p.key) ? 'legal' : '' })}</button></li>`).join('')}</ul></div>` : '';
-  const rest = app.game.tray(app.board, app.me, app);
-  const roll = app.log.findLast(e => diceOf(e).length), last = roll ? `<div class="dicebox panel"><span class="label">${t('fired_at')}</span><div class="bigdice">${dicePicture(diceOf(roll), 46)}</div><p>${esc(roll.text)}</p></div>` : '';
-  const note = !hand && !shelf && !rest ? `${last}<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${esc(app.scene.notes)}</p></div><div class="dicebox panel card"><span class="label">${t('opponent')}</span>${(app.message?.seats ?? []).map(s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${esc(s.name || s.player || t('open_seat'))}</p>`).join('')}</div>` : '';
-  fill(element, `${shelf}${hand ? `<ul class="hand" aria-label="${t('hand')}">${hand}</ul>` : ''}${rest}${note}`);
+  const made = shelfOf(app) + handOf(app) + app.game.tray(app.board, app.me, app);
+  fill(element, made || notes(app));
 }

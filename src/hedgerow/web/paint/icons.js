@@ -2,6 +2,7 @@
 const I = {
   eye: '<path d="M1.5 10S5 4 10 4s8.5 6 8.5 6-3.5 6-8.5 6-8.5-6-8.5-6Z"/><circle cx="10" cy="10" r="2.6"/>',
   reach: '<path d="M10 2 17 6V14L10 18 3 14V6Z"/><path d="M7 10h6M10.5 7.5 13 10l-2.5 2.5"/>',
+  danger: '<path d="M10 2.5 18.5 17H1.5Z"/><path d="M10 8v4.5M10 14.8v.2"/>',
   threat: '<circle cx="10" cy="10" r="6.5"/><path d="M10 1v5M10 14v5M1 10h5M14 10h5"/>',
   back: '<path d="M8 4 3 9l5 5"/><path d="M3 9h9a5 5 0 0 1 0 10H8" transform="translate(0 -2)"/>',
   play: '<path d="M6 3.5 16 10 6 16.5Z"/>', chat: '<path d="M3 4h14v9H9l-4 4v-4H3Z"/>', gear: '<circle cx="10" cy="10" r="3"/><path d="M10 1.5v3M10 15.5v3M1.5 10h3M15.5 10h3M4 4l2 2M14 14l2 2M16 4l-2 2M6 14l-2 2"/>',

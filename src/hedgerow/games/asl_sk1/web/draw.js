@@ -5,6 +5,7 @@ const CLASS = { elite: 'E', 'first line': '1', 'second line': '2', green: 'G', c
 const WEAPON = { LMG: 'lmg', MMG: 'mmg', HMG: 'hmg', '.50': 'hmg', FT: 'flame', DC: 'charge' };
 const PHASES = ['Rally', 'Prep Fire', 'Movement', 'Defensive Fire', 'Advancing Fire', 'Rout', 'Advance', 'Close Combat'];
 const SHORT = ['Rally', 'Prep', 'Move', 'Def. fire', 'Adv. fire', 'Rout', 'Advance', 'Close c.'];
+const ROLLS = new Set(['fire', 'fire weapon', 'rally', 'self-rally', 'recover', 'repair']);
 const FIRE = { 'prep fire': 'prep', 'first fire': 'first', 'final fire': 'final' };
 const letter = c => CLASS[c] ?? (/^\d/.test(String(c)) ? String(c)[0] : String(c ?? '').charAt(0).toUpperCase());
 const GROUND = ['open ground', 'orchard', 'grain', 'woods, +1', 'wooden building, +2', 'stone building, +3'];
@@ -29,7 +30,7 @@ const fort = '<path d="M-40 40V22H-28V32H-14V22H0V32H14V22H28V32H40V40Z" fill="#
 export default {
   pieces(board) {
     const holders = new Map(board.units.map(u => [u.id, u]));
-    const men = board.units.map(u => ({ key: `unit:${u.id}`, at: u.hex, lost: u.place === 'eliminated' || u.place === 'exited', waiting: u.place === 'waiting', ready: u.due === (board.phase === 'set-up' ? 0 : board.turn), side: u.side, name: u.name, face: unitFace(u),
+    const men = board.units.map(u => ({ key: `unit:${u.id}`, at: u.hex, lost: u.place === 'eliminated' || u.place === 'exited', waiting: u.place === 'waiting', ready: u.due === (board.phase === 'set-up' ? 0 : board.turn), side: u.side, name: u.name, short: u.name.replace(/^(American|German|Russian) /, ''), face: unitFace(u),
       acted: Boolean(u.fire) || (u.moved && /^movement/i.test(board.phase)), note: [u.broken && 'broken', u.dm && 'desperate', u.pinned && 'pinned', u.cx && 'exhausted', u.wounded && 'wounded', u.melee && 'in melee', u.fire, u.moved && 'moved', u.place === 'waiting' && (u.due ? `due turn ${u.due}` : 'to be placed'), ['eliminated', 'exited'].includes(u.place) && u.place].filter(Boolean).join(', ') || 'ready', label: unitFace(u).label }));
     const arms = board.weapons.map(w => ({ key: `weapon:${w.id}`, at: w.hex, waiting: !w.hex, side: w.side, name: w.name, face: weaponFace(w), acted: Boolean(w.fire), note: w.malfunctioned ? 'malfunctioned' : w.holder === null ? (w.hex ? 'lies there' : 'not given out') : `with ${holders.get(w.holder)?.name ?? 'a unit'}`, label: w.name }));
     return [...men, ...arms];
@@ -58,7 +59,15 @@ export default {
   secret: (board, seat) => board.fortified.length > 0,
   turnOf: event => /Turn|Phase/.test(event.event) ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
-  confirm: new Set(['rally', 'self-rally', 'recover', 'repair']),
+  rolls: option => ROLLS.has(option[0]),
+  march: { verb: 'move', abouts: ['prepare move', 'move'], points: 'MF' },
+  questions(decision, key) {
+    const [kind, id] = key.split(':'), about = decision.about;
+    if (kind !== 'unit') return [];
+    const verb = /fire/.test(about) ? 'ready' : /^(movement|prepare move|move|resume)/.test(about) ? 'move'
+      : { rally: 'rally', 'self-rally': 'rally', rout: 'rout', advance: 'advance' }[about];
+    return verb ? [[verb, +id]] : [];
+  },
   outcome(name) {
     const text = String(name), check = /^(\d|N)MC$/.exec(text);
     if (text === '-' || text === 'no effect') return { cls: 'c', word: 'no effect' };
@@ -68,16 +77,5 @@ export default {
     if (text.endsWith('KIA')) return { cls: 'd', word: text.replace('KIA', ' killed') };
     return { cls: /pin/.test(text) ? 'b' : /rallies|passes|recover|repaired|no |not |smoke|safe|holds|unharmed|^ok/.test(text) ? 'c' : /elimin|casualt|kill|removed/.test(text) ? 'd' : 'a', word: text };
   },
-  sightVerb: 'fire',
-  guide: [
-    { when: v => v.decision?.about === 'set up', text: 'Set up: drag the counters from the tray onto the ringed hexes, or click a hex for the one that is next. “Place the rest for me” does it quickly. Then Done.' },
-    { when: v => v.decision?.about === 'prep fire', text: 'Prep Fire: units that fire now will not move. Click a firer, then the hex (or the hex first). The panel shows the column, every modifier and the chances before you roll.' },
-    { when: v => v.decision?.about === 'fire group', text: 'Add more units, weapons or a leader to the attack; watch the Tally change. “roll the attack” throws the dice. Backspace takes a step back.' },
-    { when: v => v.decision?.about === 'movement', text: 'Click a unit to move it. Space ends the phase.' },
-    { when: v => v.decision?.about === 'prepare move', text: 'Others in the hex may come along. Then go.' },
-    { when: v => v.decision?.about === 'move', text: 'Click the next hex, or drag a path. After every hex the defender may fire: the path stops when something happens.' },
-    { when: v => v.decision?.about === 'first fire', text: 'An enemy moves in your sight. The striped panel asks: fire at it now, or wait for a better moment with Space?' },
-    { when: v => v.decision?.about === 'rout', text: 'Broken units run for cover now. Those that must and cannot are lost.' },
-    { when: v => v.decision?.about === 'advance', text: 'Advance: one hex each, also into an enemy’s hex. That means Close Combat.' },
-  ],
+  sightVerb: 'fire', seeVerb: 'see',
 };

@@ -17,7 +17,7 @@ function unitFace(board, u) {
 }
 function weaponFace(board, w, side) {
   const st = w.stats ?? {};
-  return { game: 'cc', nation: nation(board, side), kind: armOf(w.name), name: w.name, ordnance: w.ordnance, boxed: [], states: w.broken ? ['broken'] : [], stats: { fp: st.fp ?? '-', range: st.least > 1 ? `${st.least}-${st.range}` : st.range ?? '-' }, label: `${w.name}${w.broken ? ', broken' : ''}` };
+  return { game: 'cc', nation: nation(board, side), kind: armOf(w.name), name: w.name, ordnance: w.ordnance, boxed: [], states: w.broken ? ['broken'] : [], stats: { fp: st.fp ?? '', range: st.least > 1 ? `${st.least}-${st.range}` : st.range ?? '' }, label: `${w.name}${w.broken ? ', broken' : ''}` };
 }
 const smoke = n => `<path d="M-40 26C-58 12-46-10-32-8-30-34 4-40 14-20 34-32 54-10 42 4 56 14 46 34 28 30 18 42-2 40-8 32-20 40-36 38-40 26Z" fill="#f7f5ee" fill-opacity=".9" stroke="#5d6058" stroke-width="3"/><text x="0" y="24" text-anchor="middle" font-size="32" font-weight="700" font-family="var(--narrow)" fill="#2b2d27">${n}</text>`;
 const blaze = '<path d="M-30 36C-44 10-18 0-20-28-2-14 0-4 4 4 8-6 14-12 12-26 38-6 44 20 28 38Z" fill="#e2553f" stroke="#6d1710" stroke-width="3.5"/><path d="M-12 36C-18 22-4 14-2 2 10 12 18 24 12 36Z" fill="#f3c331"/>';
@@ -31,7 +31,11 @@ export default {
   pieces(board, seat) {
     const at = new Map(board.units.map(u => [u.id, u]));
     const men = board.units.map(u => { const face = unitFace(board, u); return { key: `unit:${u.id}`, at: u.hex ?? null, lost: u.place === 'casualty', ready: u.place === 'waiting', side: u.side, name: u.name, face, acted: false, note: [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving', u.activated && 'activated', u.place === 'time track' && `returns at Time ${u.space}`, u.place === 'casualty' && 'casualty'].filter(Boolean).join(', ') || 'ready', label: face.label }; });
-    const arms = board.weapons.filter(w => w.place !== 'casualty').map(w => { const c = at.get(w.carrier), side = c?.side ?? seat ?? 'axis'; return { key: `weapon:${w.id}`, at: c?.hex ?? null, side, name: w.name, face: weaponFace(board, w, side), note: w.broken ? 'broken' : c ? `with ${c.name}` : 'not given out', label: w.name, arm: true }; });
+    const arms = board.weapons.filter(w => w.place !== 'casualty').map(w => {
+      const c = at.get(w.carrier);
+      return { key: `weapon:${w.id}`, at: c?.hex ?? null, side: c?.side ?? null, name: w.name, face: weaponFace(board, w, c?.side ?? seat ?? 'axis'),
+        note: w.broken ? 'broken' : c ? `with ${c.name}` : 'not given out', label: w.name, arm: true };
+    });
     return [...men, ...arms];
   },
   /** A piece that fires is a unit, or a Weapon by a number above all units. */
@@ -69,16 +73,23 @@ export default {
   secret: () => true,
   turnOf: event => event.event === 'TurnBegan' ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
-  confirm: new Set(['reroll']),
+  /** Ordnance rolls at once; all others put a Fire Group together first. */
+  rolls: (option, board) => ['reroll', 'rally', 'melee'].includes(option[0])
+    || (option[0] === 'shoot' && option[1] >= WEAPON && Boolean(board.weapons.find(w => w.id === option[1] - WEAPON)?.ordnance)),
+  march: { verb: 'move', abouts: ['companions', 'move to'], points: 'MP' },
+  questions(decision, key, board, seat) {
+    const [kind, id] = key.split(':'), { about } = decision;
+    const card = kind === 'card' && seat ? board.sides[seat].hand.find(c => c.id === +id) : null;
+    if (card) return about === 'order' ? [['order', card.order]] : [['play', card.action]];
+    const piece = kind === 'weapon' ? WEAPON + +id : +id;
+    if (/^(shot|fire group)/.test(about) && ['unit', 'weapon'].includes(kind)) return [['ready', piece]];
+    return kind === 'unit' && about.startsWith('activate') ? [['activate', +id]] : [];
+  },
+  tellsWhy: decision => decision?.about === 'order',
+  cardOf(event, board) {
+    const id = event.fields.card, known = Object.entries(board.sides).flatMap(([s, x]) => [...x.discards, ...x.hand].map(c => [s, c]));
+    const found = typeof id === 'number' ? known.find(([, c]) => c.id === id) : null;
+    return found ? fateCard({ ...found[1], id: found[1].name, nation: nation(board, found[0]) }, { w: 84 }) : '';
+  },
   sightVerb: 'shoot', seeVerb: 'see',
-  guide: [
-    { when: v => v.decision?.about === 'set up', text: 'Set up: drag the counters onto the ringed hexes, or click a hex for the one that is next. “Place the rest for me” does it quickly. Then Done.' },
-    { when: v => v.decision?.about === 'order', text: 'Your hand lies below. The upper half of a card is an Order for your own Turn. Click a lit card to give it, or pass to discard cards and draw new ones.' },
-    { when: v => ['activate', 'activate more'].includes(v.decision?.about), text: 'Who carries out the Order? A leader may take along units in his Command Radius.' },
-    { when: v => ['shot', 'fire group'].includes(v.decision?.about), text: 'Click a firing piece and a hex. More pieces can join: the best counts in full, each other adds one. “fire” rolls.' },
-    { when: v => ['mover', 'move to'].includes(v.decision?.about), text: 'Move hex by hex, or drag a path. The enemy may react after every hex.' },
-    { when: v => v.decision?.window, text: 'A reaction: the lower half of a card is an Action. You are asked whether or not you hold a fitting card, so the asking gives nothing away. Space passes; standing orders below answer for you.' },
-    { when: v => v.decision?.about === 'discard', text: 'Discard what does not help you; you draw as many at the end of the Turn.' },
-    { when: v => v.decision?.about === 'initiative', text: 'Whoever holds the Initiative card may have any roll made again, and then hands the card over.' },
-  ],
 };
