@@ -68,7 +68,8 @@ def side_routs(g: State, side: int) -> Flow[None]:
     """3.6-k: broken units under DM may rout; those that must and do not are lost [3.6-a]."""
     while True:
         runners = [("rout", i) for i in g.of(side) if not why_not_rout(g, i)]
-        choice: Option = yield Ask(g.seat(side), "rout", [*runners, PASS], cite="3.6-a")
+        must = tuple(i for _, i in runners if must_rout(g, i))
+        choice: Option = yield Ask(g.seat(side), "rout", [*runners, PASS], cite="3.6-a", must=must)
         if choice == PASS:
             return
         yield from rout_unit(g, choice[1])

@@ -94,7 +94,7 @@ PROMPTS = {
     "move": "{movers}, {left} MF left: where to, or what else?",
     "resume": "Who moves on?",
     "resume together": "Does anyone go with it?",
-    "rout": "Which unit routs? Pass to end (units that must rout are lost)",
+    "rout": "Which unit routs? Who must, or is lost: {must}. Pass to end",
     "drop before rout": "{unit} carries too much to rout: what is dropped?",
     "escort": "Does a leader rout along with {unit}? Or pass",
     "rout to": "{unit} routs: where to?",
@@ -105,10 +105,10 @@ PROMPTS = {
 
 def spell(card: Card, kind: str, thing: Any) -> str:
     """Units, weapons, hexes and buildings by name."""
-    if kind in ("unit", "units", "movers", "weapon", "hex", "building"):
+    if kind in ("unit", "units", "movers", "must", "weapon", "hex", "building"):
         if isinstance(thing, tuple):
-            return ", ".join(spell(card, kind, t) for t in thing)
-        if kind in ("unit", "units", "movers"):
+            return ", ".join(spell(card, kind, t) for t in thing) or "nobody"
+        if kind in ("unit", "units", "movers", "must"):
             return card.unit_name(thing)
         if kind == "weapon":
             return card.weapon_name(thing)
