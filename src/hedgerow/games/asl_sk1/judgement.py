@@ -18,7 +18,7 @@ from hedgerow.games.asl_sk1.firepower import situation
 from hedgerow.games.asl_sk1.glance import DICE, Guns, guns_of, loss, march, printed_worth, ways, worth
 from hedgerow.games.asl_sk1.ground import OPEN
 from hedgerow.games.asl_sk1.odds import attack_after, blow_after, facing, knows_lines
-from hedgerow.games.asl_sk1.plan import HOLD, Order, Plan
+from hedgerow.games.asl_sk1.plan import HOLD, LEAVE, Order, Plan
 from hedgerow.games.asl_sk1.rout import interdictor, must_rout
 from hedgerow.games.asl_sk1.state import (
     ADVANCE,
@@ -40,7 +40,7 @@ FIXED = {
     "transfer": -1.0, "self-rally": 2.0, "rally": 2.0, "keep DM": -1.0, "drop": -3.0, "leave behind": -2.0, "resume": 0.5,
     "charge": 3.0, "exit": 9.0, "crew": 0.6, "shoot": 0.5, "together": 1.0, "separately": 0.0, "keep rate": 1.0,
     "decline rate": 0.0, "destroy": -5.0, "detonate": 1.0, "check": 0.0, "escort": -1.0, "fight": 0.0, "end attacks": 0.0,
-    "hold back": -1.0, "fortify": 1.0, "smoke": -0.5, "crawl": 0.4,
+    "hold back": -1.0, "fortify": 1.0, "smoke": -0.5, "crawl": 0.4, "help carry": 0.1,
 }
 HOLDING_FIRE = {"first fire": 0.06, "prep fire": 0.02, "final fire": 0.0, "advancing fire": 0.0}
 """What it is worth not to fire: another mover may come, the unit may move."""
@@ -71,7 +71,6 @@ class Eye:
     """One side's look at a position."""
 
     lines: tuple[Option, ...] = ()                        # of a set-up sheet
-    preparing: Sequence[int] = ()                         # who is about to move
 
     def __init__(self, g: State, side: int, boldness: float) -> None:
         self.g, self.side = g, side
@@ -90,7 +89,6 @@ class Eye:
 
     def values(self, options: Sequence[Option]) -> list[float]:
         shots = [o for o in options if o[0] in ("fire", "fire weapon")]
-        self.preparing = [o[1] for o in options if o[0] == "double time"]
         known = self.shot_values(shots) if shots else {}
         return [known[o] if o in known else self.value(o) for o in options]
 
@@ -300,6 +298,9 @@ class Eye:
         u = g.units[unit]
         if u.hex >= self.ground.size:
             return 5.0
+        if any(w.holder == unit and WEAPONS[w.kind].kind == "DC" for w in g.weapons) and any(
+                g.occupied(h, 1 - self.side) for h in self.ground.around[u.hex]):
+            return 1.0                                    # 4.3-a: the charge is where it should be
         order = self.plan.order(unit)
         far = march(self.ground, order.goals)[u.hex] if order is not None else 0.0
         exposed = not self.ground.cover[u.hex] and self.guns.on_target(u.hex) > 0.05
@@ -332,11 +333,13 @@ class Eye:
     def assault_value(self, o: Option) -> float:
         """3.3-k: for a step of one hex under fire."""
         g = self.g
-        unit = next(iter(self.preparing), NOBODY)
-        here = g.units[unit].hex if unit != NOBODY else self.ground.size
+        unit = o[1]
+        here = g.units[unit].hex
         if here >= self.ground.size or all(self.guns.on_mover(to) < 0.02 for to in self.ground.around[here]):
             return -0.3
         order = self.plan.order(unit)
+        if order is not None and order.what == LEAVE:
+            return -0.3                                   # 3.3-k: it would not get off the map
         far, _, _ = self.best_way(unit, order, 4.0)
         near, to, _ = self.best_way(unit, order, 3.5, 1)
         return 0.15 if near > 0 and near >= far - 0.02 and to != NOBODY and self.guns.on_mover(to) > 0.02 else -0.3
