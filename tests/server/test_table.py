@@ -9,75 +9,16 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from litestar.testing.websocket_test_session import WebSocketTestSession
 
-from hedgerow.server.app import Settings, create_app
+import hedgerow
+
+from .people import Player, bearer, pass_on, server, set_up, two_people
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    with TestClient(create_app(Settings(f"sqlite:///{tmp_path / 'games.db'}", bot_seconds=20))) as made:
+    with server(tmp_path) as made:
         yield made
-
-
-def set_up(client: TestClient[Any], **seats: str) -> dict[str, Any]:
-    made = client.post("/api/tables", json={"game": "skirmish", "scenario": "crossing", "seats": seats, "name": "Ann"})
-    assert made.status_code == 201, made.text
-    return made.json()          # type: ignore[no-any-return]
-
-
-def bearer(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
-
-
-class Player:
-    """Someone at a table."""
-
-    def __init__(self, client: TestClient[Any], table: str, token: str = "", since: int = 0) -> None:
-        self.context = client.websocket_connect(f"/api/tables/{table}/play")
-        self.token, self.since = token, since
-        self.socket: WebSocketTestSession
-        self.raw: list[str] = []
-        self.last: dict[str, Any] = {}
-
-    def __enter__(self) -> Player:
-        self.socket = self.context.__enter__()
-        self.send({"type": "hello", "token": self.token, "since": self.since})
-        self.until("view")
-        return self
-
-    def __exit__(self, *about: object) -> None:
-        self.context.__exit__(None, None, None)
-
-    def send(self, message: Any) -> None:
-        self.socket.send_text(message if isinstance(message, str) else json.dumps(message))
-
-    def receive(self) -> dict[str, Any]:
-        text = self.socket.receive_text()
-        self.raw.append(text)
-        message = json.loads(text)
-        if message["type"] == "view":
-            self.last = message
-        return message          # type: ignore[no-any-return]
-
-    def until(self, *kinds: str) -> dict[str, Any]:
-        while (message := self.receive())["type"] not in kinds:
-            pass
-        return message
-
-    @property
-    def decision(self) -> dict[str, Any] | None:
-        return self.last["view"]["decision"]        # type: ignore[no-any-return]
-
-    def choose(self, option: list[Any], number: int | None = None) -> dict[str, Any]:
-        assert self.decision is not None
-        self.send({"type": "choose", "number": self.decision["number"] if number is None else number, "option": option})
-        return self.until("done", "refused", "stale")
-
-
-def two_people(client: TestClient[Any]) -> tuple[str, str, str]:
-    made = set_up(client, blue="me", red="me")
-    return made["table"]["id"], made["links"]["blue"], made["links"]["red"]
 
 
 def test_the_lobby_lists_games_scenarios_and_rules(client: TestClient[Any]) -> None:
@@ -110,21 +51,19 @@ def test_two_people_play_and_each_sees_the_others_moves(client: TestClient[Any])
         assert blue.decision is not None and red.decision is None and onlooker.decision is None
         assert blue.choose(["mover", 0])["type"] == "done"
         assert blue.choose(["to", blue.decision["options"][0][1]])["type"] == "done"
-        seen = red.until("view"), red.until("view")
-        assert seen[-1]["log"][-1]["event"] == "Moved" and "moves to" in seen[-1]["log"][-1]["text"]
-        assert [e["text"] for e in onlooker.until("view")["log"]] == [] and onlooker.until("view")["log"]
+        for other in (red, onlooker):
+            while not other.log or other.log[-1]["event"] != "Moved":
+                other.until("view")
+            assert "moves to" in other.log[-1]["text"]
 
 
 def test_no_message_to_one_seat_holds_the_secret_of_the_other(client: TestClient[Any]) -> None:
     table, blue_link, red_link = two_people(client)
     with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red, Player(client, table) as onlooker:
         cards = blue.last["view"]["board"]["cards"]["blue"], red.last["view"]["board"]["cards"]["red"]
-        for _ in range(8):
-            player = blue if blue.decision else red
-            assert player.choose(["pass"])["type"] == "done"
-            for other in (blue, red, onlooker):
-                if other is not player:
-                    other.until("view")
+        pass_on(8, blue, red)
+        while onlooker.last["view"]["waiting"] != (blue if blue.decision else red).last["view"]["waiting"]:
+            onlooker.until("view")
         views = [json.loads(t) for t in blue.raw if '"view"' in t[:20]]
         assert all(v["view"]["board"]["cards"]["red"] in ("face down", "none") for v in views)
         for text in onlooker.raw:
@@ -216,31 +155,202 @@ def test_standing_orders_answer_windows(client: TestClient[Any]) -> None:
         assert "pass" in blue.until("refused")["reason"]
 
 
-def test_a_bot_plays_to_the_end_and_the_save_verifies(client: TestClient[Any]) -> None:
-    from hedgerow import verify
-    made = set_up(client, blue="random", red="random")
-    table = made["table"]["id"]
-    assert client.get(f"/api/tables/{table}/save").status_code == 400
+def bot_game(client: TestClient[Any]) -> str:
+    """A game that two bots have played to its end."""
+    made = set_up(client, blue="random", red="heuristic")
+    table: str = made["table"]["id"]
+    assert made["links"] == {}                      # nobody may look into a bot's hand
     with Player(client, table) as onlooker:
         while onlooker.last["view"]["result"] is None:
+            assert onlooker.last["secret"] == ""
             onlooker.until("view")
         assert len(onlooker.last["secret"]) == 64
-    text = client.get(f"/api/tables/{table}/save").text
-    assert verify(text).wrong == []
+    return table
+
+
+def test_a_bot_plays_to_the_end_and_the_save_verifies(client: TestClient[Any]) -> None:
+    table = bot_game(client)
+    answer = client.get(f"/api/tables/{table}/save")
+    assert hedgerow.verify(answer.text).wrong == [] and "attachment" in answer.headers["content-disposition"]
+    assert client.get(f"/api/tables/{table}").json()["status"] == "over"
+
+
+def test_a_replay_shows_every_moment_and_another_game_goes_on_from_it_with_other_dice(client: TestClient[Any]) -> None:
+    table = bot_game(client)
+    events = client.get(f"/api/tables/{table}/log").json()
+    last = client.get(f"/api/tables/{table}/replay/{len(events)}").json()
+    assert last["events"] == len(events) and last["view"]["result"]
+    assert client.get(f"/api/tables/{table}/replay/0").json()["view"]["board"]["round"] == 1
     middle = client.get(f"/api/tables/{table}/replay/20").json()
-    assert middle["events"] >= 20 and middle["view"]["board"]["round"] >= 1
-    branched = client.post(f"/api/tables/{table}/branch", json={"at": middle["step"], "seats": {"blue": "me", "red": "me"}})
-    assert branched.status_code == 201 and branched.json()["table"]["status"] == "playing"
+    assert middle["events"] >= 20 and middle["view"]["decision"] is None
+    made = client.post(f"/api/tables/{table}/branch", json={"at": middle["step"], "seats": {"blue": "me", "red": "me"}}).json()
+    assert made["table"]["status"] == "playing" and "what if" in made["table"]["title"]
+    with Player(client, made["table"]["id"], made["links"]["blue"]) as blue:
+        assert blue.log == events[:len(blue.log)] and blue.last["view"]["board"] != last["view"]["board"]
+    steps = client.app.state.room.tables[made["table"]["id"]].game.history
+    assert [s.kind for s in steps][-1] == "rekey"   # the secret of the first game is known by now
 
 
-def test_leaving_a_seat_to_a_bot_and_to_a_friend(client: TestClient[Any]) -> None:
+def test_a_replay_shows_a_seat_only_what_it_saw(client: TestClient[Any]) -> None:
     table, blue_link, red_link = two_people(client)
-    assert client.post(f"/api/tables/{table}/hand-over", json={"to": "random"}, headers=bearer(red_link)).status_code == 201
-    assert client.get(f"/api/tables/{table}").json()["seats"][1]["player"] == "random"
-    fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "human"}, headers=bearer(blue_link)).json()["token"]
-    assert client.post(f"/api/tables/{table}/note", json={"text": "x"}, headers=bearer(blue_link)).status_code == 401
-    assert client.post(f"/api/tables/{table}/note", json={"text": "mine"}, headers=bearer(fresh)).status_code == 200
-    assert client.post(f"/api/tables/{table}/hand-over", json={"to": "nobody"}, headers=bearer(fresh)).status_code == 400
+    with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
+        mine = blue.last["view"]["board"]["cards"]["blue"]
+        pass_on(12, blue, red)
+    for token, shown in ((red_link, False), ("", False), (blue_link, True)):
+        then = client.get(f"/api/tables/{table}/replay/1", headers=bearer(token) if token else {}).json()
+        assert (then["view"]["board"]["cards"]["blue"] == mine) is shown and then["step"] is None
+    assert client.post(f"/api/tables/{table}/branch", json={"at": 0}).status_code == 400
+    assert client.get(f"/api/tables/{table}/save").status_code == 400
+    assert client.get(f"/api/tables/{table}/replay/1", headers=bearer("wrong")).status_code == 401
+
+
+# ---- seats ----
+
+def seat_of(client: TestClient[Any], table: str, seat: str) -> dict[str, Any]:
+    return next(s for s in client.get(f"/api/tables/{table}").json()["seats"] if s["seat"] == seat)
+
+
+def test_whoever_sent_an_invitation_cannot_look_in_afterwards(client: TestClient[Any]) -> None:
+    made = set_up(client, blue="me", red="human")
+    table, invitation = made["table"]["id"], made["links"]["red"]
+    sat = client.post(f"/api/tables/{table}/sit", json={"name": "Bob"}, headers=bearer(invitation)).json()
+    assert sat["seat"] == "red" and sat["token"] != invitation
+    assert client.get(f"/api/tables/{table}/note", headers=bearer(invitation)).status_code == 401
+    with Player(client, table, sat["token"]) as red:
+        assert red.last["view"]["seat"] == "red"
+    again = client.post(f"/api/tables/{table}/sit", json={}, headers=bearer(sat["token"])).json()
+    assert again["token"] == sat["token"]           # in a second browser: the same link
+
+
+def test_an_open_seat_of_a_public_table_can_be_claimed_once(client: TestClient[Any]) -> None:
+    made = set_up(client, public=True, blue="me", red="human")
+    table = made["table"]["id"]
+    claim = {"seat": "red", "name": "Eve", "nonce": "more dice"}
+    got = client.post(f"/api/tables/{table}/claim", json=claim)
+    assert got.status_code == 201 and got.json()["table"]["status"] == "playing"
+    assert client.post(f"/api/tables/{table}/claim", json=claim).status_code == 409
+    assert client.post(f"/api/tables/{table}/claim", json={"seat": "blue"}).status_code == 409
+    assert client.post(f"/api/tables/{table}/claim", json={"seat": "green"}).status_code == 400
+    assert client.get(f"/api/tables/{table}/note", headers=bearer(made["links"]["red"])).status_code == 401
+    with Player(client, table, got.json()["token"]) as eve:
+        assert eve.last["view"]["seat"] == "red"
+
+
+def test_the_seats_of_a_private_table_are_taken_by_link_alone(client: TestClient[Any]) -> None:
+    table = set_up(client, blue="me", red="human")["table"]["id"]
+    assert client.post(f"/api/tables/{table}/claim", json={"seat": "red"}).status_code == 403
+    assert seat_of(client, table, "red")["player"] == ""
+
+
+def test_a_bots_seat_cannot_be_claimed(client: TestClient[Any]) -> None:
+    table = set_up(client, public=True, blue="me", red="random")["table"]["id"]
+    assert client.post(f"/api/tables/{table}/claim", json={"seat": "red"}).status_code == 409
+
+
+def test_leaving_a_seat_and_someone_else_sits_down_in_the_middle_of_the_game(client: TestClient[Any]) -> None:
+    table, blue_link, red_link = two_people(client)
+    with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
+        blue.choose(["pass"])
+        red.until_asked()
+        fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "human"}, headers=bearer(red_link)).json()["token"]
+        assert "handed over" in red.until("refused")["reason"]
+        assert seat_of(client, table, "red")["player"] == ""
+        sat = client.post(f"/api/tables/{table}/sit", json={"name": "Cy", "nonce": "x"}, headers=bearer(fresh)).json()
+    with Player(client, table, sat["token"]) as cy:
+        assert cy.decision is not None and seat_of(client, table, "red")["name"] == "Cy"
+        assert cy.choose(["pass"])["type"] == "done"
+    for old in (red_link, fresh):
+        assert client.get(f"/api/tables/{table}/note", headers=bearer(old)).status_code == 401
+
+
+def test_a_left_seat_does_not_change_the_dice_after_a_restart(tmp_path: Path) -> None:
+    """The nonce of whoever comes later is not mixed in: the game has begun, though nobody has chosen yet."""
+    with server(tmp_path) as client:
+        table, blue_link, red_link = two_people(client)
+        fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "human"}, headers=bearer(red_link)).json()["token"]
+        client.post(f"/api/tables/{table}/sit", json={"nonce": "other dice"}, headers=bearer(fresh))
+        with Player(client, table, blue_link) as blue:
+            before = blue.last["view"]
+    with server(tmp_path) as client, Player(client, table, blue_link) as blue:
+        assert blue.last["view"] == before
+
+
+def test_a_bot_plays_on_for_someone_who_takes_the_seat_back(client: TestClient[Any]) -> None:
+    table, blue_link, red_link = two_people(client)
+    fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "random"}, headers=bearer(red_link)).json()["token"]
+    assert seat_of(client, table, "red")["player"] == "random"
+    with Player(client, table, blue_link) as blue:
+        blue.choose(["pass"])
+        blue.pass_until("mover")                    # the bot has had its turn
+    back = client.post(f"/api/tables/{table}/sit", json={"name": "Bob"}, headers=bearer(fresh)).json()
+    assert seat_of(client, table, "red")["player"] == "human" and back["token"] != fresh
+    assert client.post(f"/api/tables/{table}/hand-over", json={"to": "nobody"}, headers=bearer(back["token"])).status_code == 400
+    styled = client.post(f"/api/tables/{table}/hand-over", json={"to": "recruit:bold"}, headers=bearer(back["token"]))
+    assert styled.status_code == 201
+
+
+def test_a_spectator_may_only_look(client: TestClient[Any]) -> None:
+    table, _, _ = two_people(client)
+    with Player(client, table) as onlooker:
+        for message in ({"type": "choose", "number": 0, "option": ["pass"]}, {"type": "undo"}, {"type": "hurry"},
+                        {"type": "odds", "option": ["pass"]}, {"type": "explain", "verb": "fire", "what": [0, 1]}):
+            assert onlooker.ask(message)["reason"] == "spectators only look on"
+        assert onlooker.last["view"]["seat"] is None and not onlooker.last["may_undo"] and onlooker.last["orders"] == []
+
+
+# ---- decisions and undo ----
+
+def test_decision_numbers_tell_nothing_about_other_seats(client: TestClient[Any]) -> None:
+    """Whatever blue does before it is red's turn, and however often, red's number is the same."""
+    numbers = []
+    for passes in (0, 3):
+        table, blue_link, red_link = two_people(client)
+        with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
+            for _ in range(passes):
+                blue.choose(["mover", 0])
+                blue.ask({"type": "undo"})
+            blue.choose(["pass"])
+            numbers.append(red.until_asked()["number"])
+    assert numbers[0] == numbers[1]
+
+
+def test_two_browsers_that_choose_at_once_are_not_both_heard(client: TestClient[Any]) -> None:
+    table, blue_link, red_link = two_people(client)
+    with Player(client, table, blue_link) as here, Player(client, table, blue_link) as there, \
+         Player(client, table, red_link) as red:
+        number = here.until_asked()["number"]
+        for player in (here, there):
+            player.send({"type": "choose", "number": number, "option": ["pass"]})
+        kinds = sorted(p.until("done", "stale", "refused")["type"] for p in (here, there))
+        assert kinds == ["done", "stale"] and red.until_asked()["about"] == "mover"
+        for player in (here, there):
+            while player.last["view"]["waiting"] != {"red": "mover"}:
+                player.until("view")
+        assert here.last["view"] == there.last["view"] and here.log == there.log
+
+
+def test_consent_to_an_undo_is_told_to_everyone(client: TestClient[Any]) -> None:
+    table, blue_link, red_link = two_people(client)
+    with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
+        assert blue.ask({"type": "agree", "yes": True})["type"] == "refused"
+        blue.choose(["pass"])
+        red.until_asked()
+        red.choose(["pass"])
+        blue.until_asked("mover")
+        blue.ask({"type": "undo"})
+        assert blue.ask({"type": "agree", "yes": True})["type"] == "refused"      # not by oneself
+        while red.last["undo"] != "blue":
+            red.until("view")
+        assert red.ask({"type": "agree", "yes": "maybe"})["type"] == "done"       # no clear yes is a no
+        while blue.last["undo"]:
+            blue.until("view")
+        blue.ask({"type": "undo"})
+        while red.last["undo"] != "blue":
+            red.until("view")
+        red.ask({"type": "agree", "yes": True})
+        while not any(e["event"] == "Undone" for e in blue.log):
+            blue.until("view")
+    assert client.get(f"/api/tables/{table}/chat").json()[-1]["text"] == "red agreed that blue takes a choice back"
 
 
 def test_chat_is_for_everyone_and_notes_are_private(client: TestClient[Any]) -> None:
@@ -255,22 +365,111 @@ def test_chat_is_for_everyone_and_notes_are_private(client: TestClient[Any]) -> 
 
 
 def test_everything_is_still_there_after_a_restart(tmp_path: Path) -> None:
-    settings = Settings(f"sqlite:///{tmp_path / 'games.db'}")
-    with TestClient(create_app(settings)) as client:
+    with server(tmp_path) as client:
         table, blue_link, _red_link = two_people(client)
         with Player(client, table, blue_link) as blue:
             blue.choose(["mover", 0])
             before = blue.last["view"]
-    with TestClient(create_app(settings)) as client, Player(client, table, blue_link) as blue:
+    with server(tmp_path) as client, Player(client, table, blue_link) as blue:
         assert blue.last["view"] == before
 
 
+def test_a_table_that_cannot_be_brought_back_does_not_keep_the_others_from_play(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        broken = set_up(client, blue="me", red="random")["table"]["id"]
+        table, blue_link, _ = two_people(client)
+        client.app.state.room.store.append(broken, 0, '["choose", "blue", ["t", "no such thing"]]')
+    with server(tmp_path) as client, Player(client, table, blue_link) as blue:
+        assert blue.choose(["pass"])["type"] == "done"
+        assert client.get(f"/api/tables/{broken}/scene").status_code == 400
+
+
+def test_tables_nobody_looks_at_rest_on_disk(tmp_path: Path) -> None:
+    with server(tmp_path, tables_in_memory=2) as client:
+        first, link, _ = two_people(client)
+        with Player(client, first, link) as blue:
+            blue.choose(["mover", 0])
+            for _ in range(4):
+                two_people(client)
+            assert len(client.app.state.room.tables) == 2 and first in client.app.state.room.tables
+            before = blue.last["view"]
+        two_people(client)
+        assert first not in client.app.state.room.tables
+        with Player(client, first, link) as blue:
+            assert blue.last["view"] == before
+
+
+# ---- saves ----
+
 def test_a_saved_game_goes_on_at_a_new_table(client: TestClient[Any]) -> None:
-    import hedgerow
     game = hedgerow.new("skirmish", "crossing", seed=4)
     game.apply("blue", ("mover", 1))
     made = client.post("/api/tables/import", json={"save": game.save(), "seats": {"blue": "me", "red": "random"}})
     assert made.status_code == 201, made.text
     with Player(client, made.json()["table"]["id"], made.json()["links"]["blue"]) as blue:
         assert blue.decision is not None and blue.decision["about"] == "square"
-    assert client.post("/api/tables/import", json={"save": "nonsense"}).status_code == 400
+
+
+def test_a_save_that_is_damaged_or_forged_is_refused_and_leaves_no_table(client: TestClient[Any]) -> None:
+    game = hedgerow.new("skirmish", "crossing", seed=4)
+    for option in (("mover", 1), ("pass",)):
+        game.apply("blue", option)
+    lines = game.save().splitlines()[:-1]
+    head = json.loads(lines[0])
+    forged = [{**head, **wrong} for wrong in ({"nonces": 5}, {"nonces": {"blue": 7}}, {"secret": "00"}, {"secret": "xx"},
+                                              {"options": []}, {"game": "none"}, {"scenario": ["plain"]}, {"rules": "one"},
+                                              {"chance": {"key": "00", "count": 0, "script": None}}, {"rules": 10 ** 6})]
+    saves = ["", "nonsense", "{}", lines[0], *(json.dumps(f) + "\n" + "\n".join(lines[1:]) for f in forged)]
+    for line in ('{"choose": ["red", ["t", "pass"], 0]}', '{"choose": [7, 7, 7]}', '{"undo": ["blue", {}, 0]}',
+                 '{"order": ["blue", [[]], 0]}', '{"rekey": ["", [], 0]}', '{"choose": ["blue", {"v": ["X"]}, 0]}'):
+        saves.append("\n".join([*lines[:2], line, '{"end": {"lines": 3}}']))
+    for text in saves:
+        answer = client.post("/api/tables/import", json={"save": text, "seats": {"blue": "me"}})
+        assert answer.status_code == 400 and answer.json()["detail"], text[:80]
+    assert client.app.state.room.tables == {}
+
+
+# ---- bots ----
+
+def test_a_bots_reasons_are_as_secret_as_its_hand_until_the_game_is_over(client: TestClient[Any]) -> None:
+    table, blue_link, red_link = two_people(client)
+    fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "heuristic"}, headers=bearer(red_link)).json()["token"]
+    with Player(client, table, blue_link) as blue:
+        blue.choose(["pass"])
+        blue.pass_until("mover")
+    where = f"/api/tables/{table}/thoughts"
+    assert client.get(where).json() == [] and client.get(where, headers=bearer(blue_link)).json() == []
+    assert client.get(where, headers=bearer("wrong")).status_code == 401
+    own = client.get(where, headers=bearer(fresh)).json()
+    assert own and own[0]["seat"] == "red" and own[0]["bot"] == "heuristic" and own[0]["lines"]
+    over = bot_game(client)
+    told = client.get(f"/api/tables/{over}/thoughts").json()
+    assert {t["seat"] for t in told} == {"red"} and all(t["lines"] for t in told)      # the random bot has no reasons
+
+
+def test_a_bot_whose_seat_was_taken_back_while_it_thought_is_not_heard(client: TestClient[Any],
+                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    import asyncio
+    import threading
+
+    from hedgerow.server.workers import Choice
+    asked, go_on = threading.Event(), threading.Event()
+
+    async def slow(*about: Any) -> Choice:
+        asked.set()
+        await asyncio.to_thread(go_on.wait, 30)
+        return Choice(("pass",), [], [])
+
+    table, blue_link, red_link = two_people(client)
+    monkeypatch.setattr(client.app.state.room.workers, "choose", slow)
+    with Player(client, table, red_link) as red, Player(client, table, blue_link) as blue:
+        fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "veteran"}, headers=bearer(blue_link)).json()["token"]
+        assert asked.wait(30)
+        back = client.post(f"/api/tables/{table}/sit", json={}, headers=bearer(fresh)).json()["token"]
+        go_on.set()
+        with Player(client, table, back) as again:
+            assert again.until_asked("mover") and again.choose(["mover", 0])["type"] == "done"
+        assert red.decision is None
+    live = client.app.state.room.tables[table]
+    assert [s.what for s in live.game.history] == [("mover", 0)]
+    assert blue.last["view"]["decision"]["number"] == 0

@@ -411,13 +411,16 @@ async def replay_at(room: Shared, table: FromPath[str], at: FromPath[int], reque
 
 
 def board_at(game: Game, seat: str | None, at: int) -> dict[str, Any]:
-    """The position before the first step at which the seat had seen so many events."""
-    told = looked = index = 0
-    for index, before in enumerate([*(s.events for s in game.history), len(game.events)]):     # noqa: B007
+    """The position before the first step at which the seat had seen so many events; when it had seen all, the last one."""
+    index = told = looked = 0
+    for before in [*(s.events for s in game.history), len(game.events)]:
         told += sum(e.seen_by(seat) is not None for e in game.events[looked:before])
         looked = before
         if told >= at:
             break
+        index += 1
+    if told == len(game.log(seat)):
+        index = len(game.history)
     view = game.at(index).view(seat)
     view["decision"] = None
     return {"view": view, "events": told, "step": index if game.result is not None else None}

@@ -130,9 +130,16 @@ class LiveTable:
                 self.game = await asyncio.to_thread(self._resume)
                 await asyncio.to_thread(self.store.set_status, info.id, PLAYING)
                 self.info = replace(info, status=PLAYING)
+                await self._give_default_orders(self.game)
                 await self._note_end(self.game)
         self.show()
         self.wake_bots()
+
+    async def _give_default_orders(self, game: Game) -> None:
+        """People begin with the standing orders that the game recommends, as steps of the game like any other."""
+        for s in self.info.seats if game.rulebook.default_orders and not game.history else ():
+            if s.player == HUMAN:
+                await self._do(game, "order", s.seat, game.rulebook.default_orders)
 
     async def step(self, kind: str, seat: str, what: Any, number: int | None = None) -> None:
         """A person's step; then the bots go on."""

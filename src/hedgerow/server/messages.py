@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-Name = Annotated[str, msgspec.Meta(max_length=60)]
-ShortText = Annotated[str, msgspec.Meta(max_length=120)]
-Nonce = Annotated[str, msgspec.Meta(max_length=64)]
+NO_NUL = r"^[^\u0000]*$"                  # databases keep no text with it
+Name = Annotated[str, msgspec.Meta(max_length=60, pattern=NO_NUL)]
+ShortText = Annotated[str, msgspec.Meta(max_length=120, pattern=NO_NUL)]
+Nonce = Annotated[str, msgspec.Meta(max_length=64, pattern=NO_NUL)]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -27,7 +28,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 class ImportSave(msgspec.Struct, forbid_unknown_fields=True):
     """A saved game to go on with; everyone at the table sits down anew."""
 
-    save: Annotated[str, msgspec.Meta(max_length=4_000_000)]
+    save: Annotated[str, msgspec.Meta(max_length=4_000_000, pattern=NO_NUL)]
     title: ShortText = ""
     seats: dict[str, Name] = {}
     name: Name = ""
@@ -65,7 +66,7 @@ class HandOver(msgspec.Struct, forbid_unknown_fields=True):
 class Line(msgspec.Struct, forbid_unknown_fields=True):
     """A line of chat, or the whole of a notepad."""
 
-    text: Annotated[str, msgspec.Meta(max_length=4000)]
+    text: Annotated[str, msgspec.Meta(max_length=4000, pattern=NO_NUL)]
 
 
 class SeatView(msgspec.Struct):

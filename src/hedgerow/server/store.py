@@ -107,7 +107,7 @@ class TableInfo:
 
 def hashed(token: str) -> str:
     """Links are kept as hashes: who reads the database cannot sit down."""
-    return hashlib.sha256(token.encode()).hexdigest()
+    return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
 class Store:
@@ -152,15 +152,13 @@ class Store:
 
     def table(self, table: str) -> TableInfo | None:
         with Session(self.engine) as session:
-            row = session.get(TableRow, table)
+            row = session.get(TableRow, table) if "\0" not in table else None
             return None if row is None else self._info(session, row)
 
-    def tables(self, public_only: bool = True, limit: int = 200) -> list[TableInfo]:
-        """Latest first."""
+    def tables(self, limit: int = 200) -> list[TableInfo]:
+        """Public tables, latest first."""
         with Session(self.engine) as session:
-            query = select(TableRow).order_by(TableRow.changed.desc()).limit(limit)
-            if public_only:
-                query = query.where(TableRow.public)
+            query = select(TableRow).where(TableRow.public).order_by(TableRow.changed.desc()).limit(limit)
             return [self._info(session, row) for row in session.scalars(query)]
 
     def waiting_for_bots(self) -> list[str]:
@@ -178,6 +176,8 @@ class Store:
 
     def seat_of(self, table: str, token: str) -> str | None:
         """Which seat a secret link opens."""
+        if "\0" in table:
+            return None
         with Session(self.engine) as session:
             query = select(SeatRow.seat).where(SeatRow.table_id == table, SeatRow.token == hashed(token))
             return session.scalar(query)
