@@ -12,13 +12,19 @@ from rich.markup import escape
 
 from hedgerow.bots import Bot, bot
 from hedgerow.cli.games import line_of, read_file
-from hedgerow.kernel.asking import TAKE_BACK, Decision, Option, StandingOrder
+from hedgerow.kernel.asking import PASS, TAKE_BACK, Decision, Option, StandingOrder
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import rulebook
-from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.kernel.rulebook import ReadyOrders, WhyNot
 from hedgerow.kernel.rules import known_rules
 from hedgerow.kernel.saves import load
+
+PLAIN_ORDERS = {
+    "pass": ReadyOrders("reactions are passed until your next turn", lambda: (StandingOrder("*", until="my turn"),)),
+    "ask": ReadyOrders("you are always asked", tuple),
+}
+"""Standing orders that every game understands."""
 
 HELP = """\
   a number or words   choose that option (the first letters are enough if they fit only one)
@@ -27,7 +33,8 @@ HELP = """\
   odds  |  odds 3     the chances of what can be rolled for
   board, log          show the board, or the last lines of the log
   rule 3.1            what a rule says
-  orders pass | ask   let standing orders pass reactions until your next turn, or ask you again
+  Enter               in a reaction: pass
+  orders pass | ask   let standing orders pass reactions until your next turn, or ask you again; orders alone: which there are
   undo, save FILE, quit"""
 
 
@@ -78,6 +85,9 @@ class Table:
         self.console.print(f"[bold]{escape(game.rulebook.title)}: {escape(game.scenario.title)}[/bold]")
         if game.scenario.notes:
             self.console.print(f"[italic]{escape(game.scenario.notes)}[/italic]")
+        for seat in self.people if not game.history else ():
+            if game.rulebook.default_orders:
+                game.order(seat, game.rulebook.default_orders)
         if self.people:
             self.console.print(f"You play {' and '.join(self.people)}. Type ? for help.\n")
         while game.result is None:
@@ -112,6 +122,8 @@ class Table:
             except EOFError:
                 self.console.print("")
                 return False
+            if not line and decision.facts is not None and PASS in decision.answers:
+                line = self.say(decision, PASS)
             if not line:
                 continue
             if line in ("quit", "exit", "q"):
@@ -250,8 +262,14 @@ class Table:
         self.console.print(f"  [cyan]\\[{known.id}][/cyan] [bold]{escape(known.title)}[/bold]: {escape(known.text)}")
 
     def orders(self, seat: str, what: str) -> None:
-        if what not in ("pass", "ask"):
-            raise HedgerowError("orders pass: reactions are passed until your next turn; orders ask: you are asked again")
-        self.game.order(seat, [StandingOrder("*", until="my turn")] if what == "pass" else [])
+        word, *more = what.split() or [""]
+        ready = PLAIN_ORDERS | dict(self.game.rulebook.ready_orders)
+        if word not in ready:
+            raise HedgerowError("\n".join(f"orders {name}: {it.text}" for name, it in ready.items()))
+        try:
+            given = ready[word].make(*more)
+        except (TypeError, ValueError):
+            raise HedgerowError(f"orders {word}: {ready[word].text}") from None
+        self.game.order(seat, given)
 
 

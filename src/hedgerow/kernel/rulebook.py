@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hedgerow.kernel.asking import Option, Options
+from hedgerow.kernel.asking import Option, Options, StandingOrder
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.flow import FlowFunction
@@ -51,6 +51,14 @@ class Verb(Value):
 
     kinds: tuple[str, ...] = ()
     says: str = ""
+
+
+@dataclass(frozen=True)
+class ReadyOrders:
+    """Standing orders that a game has ready: what they do, and how they are made from the words typed after their name."""
+
+    text: str
+    make: Callable[..., tuple[StandingOrder, ...]]
 
 
 class GameOption(Value):
@@ -116,6 +124,8 @@ class Rulebook:
     interjections: Callable[[Any, str], Options] | None = None       # what a seat may do while another decides
     interject: FlowFunction[Any, [str, Option], Any] | Callable[[Any, str, Option], None] | None = None
     invariants: Callable[[Any], Iterable[str]] = lambda g: ()        # what is wrong with the state, in words
+    default_orders: tuple[StandingOrder, ...] = ()                   # standing orders a person at a table begins with
+    ready_orders: Mapping[str, ReadyOrders] = field(default_factory=dict)    # others, by the word a person asks for them with
     verbs: Mapping[str, Verb] = field(default_factory=dict)
     prompts: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)           # reasons in tallies, ids in events

@@ -10,13 +10,18 @@ import hashlib
 import json
 import random
 import re
+from itertools import count, product
 from pathlib import Path
 
 import pytest
 
 from hedgerow.games.combat_commander import RULEBOOK
+from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.scenarios import published
+from hedgerow.games.combat_commander.state import SEATS, casualties, on_map, other
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.testing import rule
 
 RECORDED = Path(__file__).parent / "recorded"
 ENDINGS = {
@@ -26,6 +31,7 @@ ENDINGS = {
     "sudden-death": ("6.3.2", "Sudden Death"),
     "all-five-objectives": ("7.3.2-V", ""),
     "tie": ("9.2", "Sudden Death"),
+    "both-beaten": ("9.2", "both sides"),
 }
 
 
@@ -37,16 +43,20 @@ def digest(game):
     return hashlib.sha256(repr((units, tracks)).encode()).hexdigest()[:16]
 
 
-def replayed(path):
+def replayed(path, look=None):
+    """Play a record again; `look` sees the game before every choice."""
     head, *choices, tail = path.read_text(encoding="utf-8").splitlines()
     start = json.loads(head)
     game = Game(RULEBOOK, RULEBOOK.scenario(start["scenario"]), seed=start["seed"])
     for line in choices:
         seat, option = json.loads(line)
+        if look is not None:
+            look(game)
         game.apply(seat, option)
     return game, json.loads(tail)
 
 
+@pytest.mark.plays
 @pytest.mark.parametrize("path", sorted(RECORDED.glob("*.txt")), ids=lambda p: p.stem)
 def test_a_recorded_game_ends_as_it_did(path):
     game, end = replayed(path)
@@ -58,6 +68,37 @@ def test_a_recorded_game_ends_as_it_did(path):
 def test_every_scenario_and_every_ending_is_recorded():
     names = {p.stem for p in RECORDED.glob("*.txt")}
     assert {f"scenario-{n}" for n in published()} | {f"end-{e}" for e in ENDINGS} == names
+
+
+class Questioner:
+    """Someone who asks, in a game under way, why he does not see the enemy, and whether that card is good for anything."""
+
+    def __init__(self):
+        self.told, self.choices = set(), 0
+
+    def __call__(self, game):
+        self.choices += 1
+        if self.choices % 40 or not game.state.turn:
+            return
+        g = game.state
+        for side, seat in enumerate(game.seats):
+            mine, foes = ({g.units[u].hex for u in on_map(g, s)} for s in (side, other(side)))
+            for a, b in product(sorted(mine), sorted(foes)):
+                answer = game.explain(seat, WhyNot.of("see", a, b))
+                self.told |= {r.rule for r in answer.reasons} | {r for _, tally in answer.tallies for r in tally.rules}
+            dud = next((c for c in g.hands[side] if CARDS[c].action == "Command Confusion"), None)
+            if dud is not None:
+                self.told |= {r.rule for r in game.refusal(seat, ("play", dud, "Command Confusion"))}
+
+
+@pytest.mark.plays
+@rule("10.3", "10.3.4", "A28")
+def test_who_asks_in_a_game_is_told_what_blocks_and_hinders_his_view():
+    asks = Questioner()
+    for name in published():
+        replayed(RECORDED / f"scenario-{name}.txt", asks)
+    hills = {"T88.3.2", "T88.3.3", "T88.4", "T88.4.1"}
+    assert asks.told >= {"10.1-a", "10.2", "10.3.4", "A28", "T81", "T84", "T85", "T86", "T87", "T91", "T92", "T97", *hills}
 
 
 # ---- the annotated game ----
@@ -163,15 +204,79 @@ def record_all():
         games = [record(name, seed)[0] for seed in range(3)]
         (RECORDED / f"scenario-{name}.txt").write_text(min(filter(None, games), key=len), encoding="utf-8")
     seed = 1000
+    (RECORDED / "end-both-beaten.txt").write_text(both_beaten(), encoding="utf-8")
+    del wanted["both-beaten"]
     while wanted:
         seed += 1
         choose = (random_choice, headlong_choice, harried_choice)[seed % 3]
         text, game = record(("1", "8")[seed % 2] if seed % 3 else ("1", "8", "11", "random")[seed % 4], seed, choose)
-        for end, (rule, why) in list(wanted.items()):
-            if text and game.result.rule == rule and game.result.why.startswith(why):
+        for end, (cited_rule, why) in list(wanted.items()):
+            if text and game.result.rule == cited_rule and game.result.why.startswith(why):
                 (RECORDED / f"end-{end}.txt").write_text(text, encoding="utf-8")
                 del wanted[end]
                 print(end, seed, flush=True)
+
+
+# ---- both beaten at the same moment ----
+
+def at_close_quarters(dice, game, seat, decision):
+    """Both sides seek Melee."""
+    options = [o for o in decision.answers if o[0] != "take back"]
+    if decision.lines is not None:
+        return dice.choice(options)
+    g, side = game.state, game.seats.index(seat)
+    foes = [g.units[u].hex for u in on_map(g, other(side))]
+    for verb, place, often in (("advance", 2, 0.85), ("to", 1, 0.8)):
+        steps = [o for o in options if o[0] == verb]
+        if steps and dice.random() < often:
+            return min(steps, key=lambda o: (min((g.scenario.distance[o[place]][f] for f in foes), default=0), dice.random()))
+    for wanted in (("activate", "with", "shoot", "add", "fire"), ("order",)):
+        found = [o for o in options if o[0] in wanted]
+        if found and dice.random() < 0.8:
+            return dice.choice(found)
+    return dice.choice(options)
+
+
+def brink(g, side):
+    """How many units a side can still lose."""
+    return min(g.surrender[side] - len(casualties(g, side)), len(on_map(g, side)))
+
+
+def both_beaten():
+    """Play at close quarters; when both sides are near their end, try many ways on, with the cards as they lie."""
+    for seed in count(1):
+        dice = random.Random(seed)
+        game = Game(RULEBOOK, RULEBOOK.scenario("random"), seed=seed)
+        if sum(min(f.surrender, len(f.units)) for f in game.state.scenario.forces) > 10:
+            continue
+        lines: list[str] = []
+        while game.result is None and len(lines) < 3000:
+            g = game.state
+            if g.turn and game.waiting == {SEATS[g.active]: "order"} and (near := brink(g, 0) + brink(g, 1)) <= 6:
+                for _ in range(25 if near > 4 else 120):
+                    trial = Game.around(RULEBOOK, g.copy())
+                    tail = played_on(trial, dice, 120)
+                    if trial.result is not None and trial.result.why.startswith("both sides"):
+                        return finished(seed, [*lines, *tail], trial)
+            lines += played_on(game, dice, 1)
+        print("both beaten: not with", seed, flush=True)
+    return ""
+
+
+def played_on(game, dice, most):
+    lines = []
+    while game.result is None and len(lines) < most:
+        seat, decision = next((s, d) for s, d in game.decisions.items() if not d.optional)
+        option = at_close_quarters(dice, game, seat, decision)
+        lines.append(json.dumps([seat, option], separators=(",", ":")))
+        game.apply(seat, option)
+    return lines
+
+
+def finished(seed, lines, game):
+    result = [*game.result.winners, game.result.rule, dict(game.result.score)["axis"]]
+    return "\n".join([json.dumps({"scenario": "random", "seed": seed}), *lines,
+                      json.dumps({"result": result, "digest": digest(game)})]) + "\n"
 
 
 if __name__ == "__main__":

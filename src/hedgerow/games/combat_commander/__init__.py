@@ -26,6 +26,7 @@ from hedgerow.games.combat_commander.scenario import Battle
 from hedgerow.games.combat_commander.scenarios import SCENARIOS
 from hedgerow.games.combat_commander.sequence import play
 from hedgerow.games.combat_commander.setup import deal
+from hedgerow.games.combat_commander.standing_orders import DEFAULT, READY
 from hedgerow.games.combat_commander.state import Combat
 from hedgerow.games.combat_commander.view import text_board, view
 from hedgerow.games.combat_commander.words import PROMPTS, VERBS, WORDS, spell
@@ -58,6 +59,7 @@ RULEBOOK = Rulebook(
     state=Combat, setup=deal, start=play, view=view, text_board=text_board, redraw=redraw,
     scenarios=SCENARIOS,
     secrets={"the other's hand": hidden_hands, "the draw piles": draw_piles, "the other's secret chits": hidden_chits},
+    default_orders=DEFAULT, ready_orders=READY,
     interjections=weapons_to_destroy, interject=destroy_weapon, odds=odds, explain=explain, why_not=why_not,
     invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate, judge=judge,
     plan=plan, stage=stage,

@@ -25,6 +25,7 @@ from hedgerow.games.combat_commander.state import SEATS, WEAPON, Attack, Combat,
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.rulebook import Answer, WhyNot
+from hedgerow.kernel.tally import Tally
 
 
 def explain(g: Combat, seat: str, question: WhyNot) -> Answer:
@@ -104,7 +105,7 @@ def why_not_action(g: Combat, seat: str, name: str) -> Answer:
         no(f"there is no {name} card in your hand", "1.6")
     about = g.asked.about if g.asked is not None and getattr(g.asked, "seat", "") == seat else ""
     moment = "moving" if about in ("mover", "move to") else about
-    if moment not in found.when:
+    if found.when and moment not in found.when:
         no(f"{name} is not played at this moment", found.rule)
         return Answer.of(no)
     for reason in found.unless(g, side):
@@ -124,12 +125,15 @@ def why_not_fire(g: Combat, seat: str, piece: int, hex: int) -> Answer:
 
 
 def why_not_see(g: Combat, seat: str, a: int, b: int) -> Answer:
-    """10: what blocks the line, and where."""
+    """10: what blocks the line, and where; or what hinders it most [10.3.3]."""
     no = Reasons()
     verdict = explain_sight(g.scenario.sight, a, b, g.smoke, g.blazes)
     if verdict.blocked:
         no(f"{verdict.reasons[0].by} blocks the line", verdict.rule, at=verdict.where)
-    return Answer.of(no)
+    if not verdict.hindrance:
+        return Answer.of(no)
+    most = max(verdict.reasons, key=lambda r: r.amount)
+    return Answer.of(no, hindrance=Tally.of(most.amount, most.by, most.rule))
 
 
 def why_not_activate(g: Combat, seat: str, u: int) -> Answer:

@@ -11,7 +11,7 @@ from typing import Final
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.actions import ACTIONS, AT, Action
 from hedgerow.games.combat_commander.fate import ACTIONS_OF, CARDS
-from hedgerow.games.combat_commander.scenario import DEFEND
+from hedgerow.games.combat_commander.scenario import DEFEND, Battle
 from hedgerow.games.combat_commander.state import NONE, SEATS, Combat, other
 from hedgerow.kernel.asking import PASS, Option, Window
 from hedgerow.kernel.flow import Flow, flow
@@ -108,11 +108,26 @@ def plays(g: Combat, moment: str, side: int) -> list[Option]:
     return found
 
 
-def facts(g: Combat, moment: str, side: int) -> dict[str, int | str]:
+class Facts(dict[str, int | str]):
+    """Public facts of a window. Besides those listed, `to E5` is how far the place at issue is from that hex."""
+
+    def __init__(self, known: dict[str, int | str], battle: Battle, hex: int) -> None:
+        super().__init__(known)
+        self.battle, self.hex = battle, hex
+
+    def __contains__(self, fact: object) -> bool:
+        return super().__contains__(fact) or (self.hex != NONE and isinstance(fact, str) and fact[:3] == "to "
+                                              and fact[3:] in self.battle.by_name)
+
+    def __missing__(self, fact: str) -> int:
+        return self.battle.distance[self.hex][self.battle.by_name[fact[3:]]]
+
+
+def facts(g: Combat, moment: str, side: int) -> Facts:
     """Public facts that standing orders can test: whose Turn, and where the nearest enemy of the place at issue is."""
-    known: dict[str, int | str] = {"mine": int(side == g.active), "turn": g.turn, "cards": len(g.hands[side]),
-                                     "defender": int(g.scenario.forces[side].posture == DEFEND)}
     hex = place_at_issue(g, moment)
+    known = Facts({"mine": int(side == g.active), "turn": g.turn, "cards": len(g.hands[side]),
+                   "defender": int(g.scenario.forces[side].posture == DEFEND)}, g.scenario, hex)
     if hex != NONE:
         known["hex"] = g.scenario.grid.names[hex]
         known["distance"] = min((g.scenario.distance[hex][u.hex] for u in g.units if u.side == side and u.hex >= 0), default=99)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import happenings
 from hedgerow.games.combat_commander.activation import DONE, able, activate, anyone
-from hedgerow.games.combat_commander.attack import attack_strength, piece_hex
+from hedgerow.games.combat_commander.attack import attack_strength, piece_hex, sight
 from hedgerow.games.combat_commander.breaking import give_weapon
 from hedgerow.games.combat_commander.command import may_activate, movement
 from hedgerow.games.combat_commander.entering import in_wire, pass_over, standing
 from hedgerow.games.combat_commander.leaving import exit_map, may_exit
 from hedgerow.games.combat_commander.mines import mine_attack
 from hedgerow.games.combat_commander.orders import order
-from hedgerow.games.combat_commander.orders.fire import OP_FIRE, any_target, shoot, shots
+from hedgerow.games.combat_commander.orders.fire import BLOCKED, OP_FIRE, any_target, shoot, shots
 from hedgerow.games.combat_commander.state import (
     BUNKER,
     MINES,
@@ -32,6 +32,7 @@ from hedgerow.games.combat_commander.windows import (
     HEX_ENTERED,
     MOVING,
     MP_SPENT,
+    Facts,
     actions_of,
     facts,
     opens,
@@ -291,9 +292,12 @@ def reactions(g: Combat) -> Flow[None]:
         g.march.sheltered = g.march.fired_at = False
 
 
-def reaction_facts(g: Combat, side: int) -> dict[str, int | str]:
-    """For standing orders: the FP of the best single piece that could Op Fire here, 0 if nobody could."""
-    return {**facts(g, HEX_ENTERED, side), "firepower": op_firepower(g, side)}
+def reaction_facts(g: Combat, side: int) -> Facts:
+    """For standing orders: whether the side sees the hex, and the FP of the best single piece that could Op Fire there."""
+    known = facts(g, HEX_ENTERED, side)
+    known["seen"] = int(any(sight(g, g.units[u].hex, entered(g)) != BLOCKED for u in on_map(g, side)))
+    known["firepower"] = op_firepower(g, side)
+    return known
 
 
 def op_firepower(g: Combat, side: int) -> int:
