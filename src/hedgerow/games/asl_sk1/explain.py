@@ -2,6 +2,7 @@
 
 Questions are a verb and ids: `WhyNot("fire", (unit, hex))`, `("fire weapon", (weapon, hex))`, `("move", (unit,))`,
 `("enter", (unit, hex))`, `("rally", (unit,))`, `("rout", (unit,))`, `("advance", (unit,))`, `("advance", (unit, hex))`,
+`("self-rally", (unit,))`, `("double time", (unit,))`, `("smoke", (unit, hex))`, `("recover", (unit, weapon))`,
 `("ready", (unit,))`, `("check", (unit,))`, `("close combat", (unit, unit))`; and what a player reckons on the map:
 `("ways", (unit,))`, `("see", (hex, hex))`, `("threat", (hex,))`, `("danger", ())`;
 and `("shoot", ())` about the attack being put together.
@@ -16,12 +17,21 @@ from hedgerow.games.asl_sk1.advance import why_not_advance, why_not_advance_to
 from hedgerow.games.asl_sk1.effects import check_drm, may_lead
 from hedgerow.games.asl_sk1.firegroups import mode_of, targets_in, why_not_fire, why_not_ready
 from hedgerow.games.asl_sk1.firepower import breakdown, firepower, situation
-from hedgerow.games.asl_sk1.movement import allotment, capacity, why_not_enter, why_not_move
+from hedgerow.games.asl_sk1.movement import (
+    allotment,
+    capacity,
+    smoke_drm,
+    why_not_double_time,
+    why_not_enter,
+    why_not_move,
+    why_not_recover_moving,
+    why_not_smoke,
+)
 from hedgerow.games.asl_sk1.odds import facing, knows_lines
-from hedgerow.games.asl_sk1.rally import rally_drm, why_not_rally, why_not_self_rally
+from hedgerow.games.asl_sk1.rally import rally_drm, recovery_drm, why_not_rally, why_not_recover, why_not_self_rally
 from hedgerow.games.asl_sk1.reckoning import about_attack, about_danger, about_sight, about_threat, about_ways
 from hedgerow.games.asl_sk1.rout import must_rout, why_not_rout
-from hedgerow.games.asl_sk1.state import MOVEMENT, NOBODY, OWN_FP, Attack, Blow, Combat, Firer, State
+from hedgerow.games.asl_sk1.state import ADVANCE, MOVEMENT, NOBODY, OWN_FP, RALLY, ROUT, Attack, Blow, Combat, Firer, State, stacks
 from hedgerow.games.asl_sk1.terrain import entry_cost
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
@@ -76,6 +86,12 @@ def about_weapon(g: State, weapon: int, hex_: int) -> Answer:
     return about_shot(g, g.weapons[weapon].holder, weapon, hex_)
 
 
+def not_in(g: State, no: Reasons, phase: int, text: str) -> None:
+    """3.0: everything has its phase."""
+    if g.phase != phase:
+        no(text, "3.0")
+
+
 def about_shot(g: State, unit: int, weapon: int, hex_: int) -> Answer:
     """3.2: one firer at one hex: what stands against it, its FP, the DRM on the first target, a weapon's breakdown number."""
     u = g.units[unit]
@@ -83,6 +99,10 @@ def about_shot(g: State, unit: int, weapon: int, hex_: int) -> Answer:
     if not 0 <= u.hex < g.scenario.size:
         no = Reasons()
         no("it is not on the map", "3.2-a")
+        return Answer.of(no)
+    if g.phase == MOVEMENT and u.side == g.defender and not targets:
+        no = why_not_ready(g, unit, weapon)
+        no("only units that have just spent MF there may be fired at", "3.31-a")
         return Answer.of(no)
     firer = Firer(unit, weapon, mode_of(g, unit, weapon))
     attack = Attack(u.side, hex_, targets, [firer])
@@ -103,42 +123,93 @@ def about_readiness(g: State, unit: int) -> Answer:
 
 def about_move(g: State, unit: int) -> Answer:
     """3.3: whether it may move, and its MF and portage alone."""
-    return Answer.of(why_not_move(g, unit), mf=allotment(g, unit, (unit,)), portage=capacity(g, unit))
+    no = why_not_move(g, unit)
+    not_in(g, no, MOVEMENT, "units move in the MPh")
+    return Answer.of(no, mf=allotment(g, unit, (unit,)), portage=capacity(g, unit))
+
+
+def about_double_time(g: State, unit: int) -> Answer:
+    """3.3-n: whether it may use Double Time, and the MF it then has."""
+    no = why_not_double_time(g, unit)
+    not_in(g, no, MOVEMENT, "units move in the MPh")
+    return Answer.of(no, mf=allotment(g, unit, (unit,), (unit,)))
+
+
+def about_smoke(g: State, unit: int, hex_: int) -> Answer:
+    """3.3-p: whether it may throw smoke grenades there, and its drm."""
+    no = why_not_move(g, unit)
+    not_in(g, no, MOVEMENT, "smoke grenades are thrown in the MPh")
+    if hex_ not in (g.units[unit].hex, *g.scenario.ground.around[g.units[unit].hex]):
+        no("it is not adjacent", "3.3-p")
+    if unit not in g.stack:
+        no("it is not moving now", "3.3-p")
+    else:
+        no = Reasons(*no, *why_not_smoke(g, unit, hex_))
+    return Answer.of(no, drm=smoke_drm(g, unit))
+
+
+def about_recovery(g: State, unit: int, weapon: int) -> Answer:
+    """3.1(b), 3.3-s: whether it may try to recover the weapon, and its drm."""
+    no = why_not_recover_moving(g, unit, weapon) if unit in g.stack else why_not_recover(g, unit, weapon)
+    if unit not in g.stack and g.phase != RALLY:
+        no("weapons are recovered in the RPh or on the move", "3.1(b)")
+    return Answer.of(no, drm=recovery_drm(g, unit))
 
 
 def about_entry(g: State, unit: int, hex_: int) -> Answer:
     """3.3-g: what a hex costs and what stands against entering it."""
     here = g.units[unit].hex
-    if hex_ not in g.scenario.ground.around[here]:
+    if here < 0 or hex_ not in g.scenario.ground.around[here]:
         no = Reasons()
         no("it is not adjacent", "3.3-g")
         return Answer.of(no)
-    no = why_not_enter(g, hex_, True) if unit in g.stack else why_not_move(g, unit)
-    return Answer.of(no, cost=entry_cost(g, here, hex_))
+    cost = entry_cost(g, here, hex_)
+    if unit in g.stack:
+        return Answer.of(why_not_enter(g, hex_, True), cost=cost)
+    no = Reasons(*about_move(g, unit).reasons)
+    if g.occupied(hex_, 1 - g.units[unit].side):
+        no("enemy units are there", "3.3-a")
+    if not stacks(g, hex_, g.units[unit].side, (unit,)):
+        no("three squads and four leaders are the limit", "3.3-i")
+    if cost.total > allotment(g, unit, (unit,)).total:
+        no("it has not enough MF", "3.3-g", cost)
+    return Answer.of(no, cost=cost)
 
 
 def about_rally(g: State, unit: int) -> Answer:
     """3.1(e), 3.1(f): whether it may try, by itself or with the best leader there, and the DRM."""
     u = g.units[unit]
     leaders = [i for i in g.at(u.hex, u.side) if i != unit and may_lead(g, i)]
-    if leaders:
-        best = min(leaders, key=lambda i: g.units[i].leadership)
-        return Answer.of(why_not_rally(g, unit), drm=rally_drm(g, unit, best))
-    return Answer.of(why_not_self_rally(g, unit), drm=rally_drm(g, unit, NOBODY))
+    if not leaders:
+        return about_self_rally(g, unit)
+    no = why_not_rally(g, unit)
+    not_in(g, no, RALLY, "units rally in the RPh")
+    best = min(leaders, key=lambda i: g.units[i].leadership)
+    return Answer.of(no, drm=rally_drm(g, unit, best), morale=Tally.of(g.morale(unit), "broken morale", "3.1-h"))
+
+
+def about_self_rally(g: State, unit: int) -> Answer:
+    """3.1(e): whether it may rally itself, and the DRM."""
+    no = why_not_self_rally(g, unit)
+    not_in(g, no, RALLY, "units rally in the RPh")
+    return Answer.of(no, drm=rally_drm(g, unit, NOBODY), morale=Tally.of(g.morale(unit), "broken morale", "3.1-h"))
 
 
 def about_rout(g: State, unit: int) -> Answer:
     """3.6: whether it may rout, and whether it must."""
-    return Answer.of(why_not_rout(g, unit), must=Tally.of(int(must_rout(g, unit)), "must rout", "3.6"))
+    no = why_not_rout(g, unit)
+    not_in(g, no, ROUT, "units rout in the RtPh")
+    return Answer.of(no, must=Tally.of(int(must_rout(g, unit)), "must rout", "3.6"))
 
 
 def about_advance(g: State, unit: int, hex_: int = NOBODY) -> Answer:
     """3.7: whether it may advance, and into this hex."""
     no = why_not_advance(g, unit)
+    not_in(g, no, ADVANCE, "units advance in the APh")
     if hex_ == NOBODY:
-        return Answer.of(no)
+        return Answer.of(no, mf=allotment(g, unit, (unit,)))
     here = g.units[unit].hex
-    if hex_ not in g.scenario.ground.around[here]:
+    if here < 0 or hex_ not in g.scenario.ground.around[here]:
         no("it is not adjacent", "3.7")
         return Answer.of(no)
     return Answer.of(Reasons(*no, *why_not_advance_to(g, (unit,), hex_)), cost=entry_cost(g, here, hex_),
@@ -173,7 +244,9 @@ def about_close_combat(g: State, unit: int, target: int) -> Answer:
 
 _QUESTIONS: dict[str, tuple[Callable[..., Answer], tuple[str, ...]]] = {
     "fire": (about_fire, ("unit", "hex")), "fire weapon": (about_weapon, ("weapon", "hex")), "move": (about_move, ("unit",)),
-    "enter": (about_entry, ("unit", "hex")), "rally": (about_rally, ("unit",)), "self-rally": (about_rally, ("unit",)),
+    "enter": (about_entry, ("unit", "hex")), "rally": (about_rally, ("unit",)), "self-rally": (about_self_rally, ("unit",)),
+    "double time": (about_double_time, ("unit",)), "smoke": (about_smoke, ("unit", "hex")),
+    "recover": (about_recovery, ("unit", "weapon")),
     "rout": (about_rout, ("unit",)), "advance": (about_advance, ("unit", "hex?")), "check": (about_check, ("unit",)),
     "close combat": (about_close_combat, ("unit", "unit")), "ways": (about_ways, ("unit",)),
     "ready": (about_readiness, ("unit",)), "shoot": (about_attack, ()),

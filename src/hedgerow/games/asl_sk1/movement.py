@@ -552,13 +552,18 @@ def smoke_outcome(roll: int, drm: int, exponent: int) -> str:
     return "smoke" if roll + drm <= exponent else "no smoke"
 
 
+def smoke_drm(g: State, unit: int) -> Tally:
+    """T-CX-effects: CX adds one."""
+    return Tally().add(1 if g.units[unit].cx else 0, "CX", "3.3-o")
+
+
 @flow
 def throw_smoke(g: State, unit: int, hex_: int) -> Flow[None]:
     """3.3-p: spend the MF, roll, and then draw fire through whatever smoke there is; T-CX-effects: CX adds one."""
     u = g.units[unit]
     u.smoke_tried = True
     roll = g.roll("smoke grenades", 1)[0]
-    drm = Tally().add(1 if u.cx else 0, "CX", "3.3-o")
+    drm = smoke_drm(g, unit)
     exponent = g.scenario.smoke_exponent(KINDS[u.kind])
     result = smoke_outcome(roll, int(drm.total), exponent)
     g.log("3.3-p", SmokeTried, unit, hex_, roll, drm, exponent, result)

@@ -12,7 +12,7 @@ from hedgerow.games.asl_sk1.fates import fates, weapon_chances
 from hedgerow.games.asl_sk1.fire import protective_firers
 from hedgerow.games.asl_sk1.firegroups import begin_attack, step_on
 from hedgerow.games.asl_sk1.firepower import firing_hexes, outcome, situation
-from hedgerow.games.asl_sk1.movement import smoke_outcome
+from hedgerow.games.asl_sk1.movement import smoke_drm, smoke_outcome
 from hedgerow.games.asl_sk1.rally import rally_drm, rally_outcome, recovery_drm, recovery_outcome, repair_outcome
 from hedgerow.games.asl_sk1.rout import interdictor, rout_helpers
 from hedgerow.games.asl_sk1.state import NOBODY, Attack, Blow, State
@@ -139,7 +139,7 @@ def repair_odds(g: State, option: Option) -> Odds:
 def smoke_odds(g: State, option: Option) -> Odds:
     """3.3-p: placing smoke."""
     u = g.units[option[1]]
-    drm = Tally().add(1 if u.cx else 0, "CX", "3.3-o")
+    drm = smoke_drm(g, option[1])
     exponent = g.scenario.smoke_exponent(KINDS[u.kind])
     return _one_die(lambda roll: smoke_outcome(roll, int(drm.total), exponent), drm)
 
