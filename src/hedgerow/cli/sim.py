@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -16,7 +17,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import rulebook
 from hedgerow.lab import Plan, Run, run
-from hedgerow.lab.folder import folder_name
+from hedgerow.lab.folder import Folder, folder_name
+from hedgerow.lab.report import report
 from hedgerow.lab.statistics import wilson
 from hedgerow.lab.tables import export
 
@@ -38,16 +40,23 @@ def sim(game: GameName, scenario: ScenarioName, bots: Bots = "heuristic,heuristi
         mirror: Annotated[bool, typer.Option("--mirror", help="Every seed twice, the bots changing sides.")] = False,
         option: Options = None,
         out: Annotated[Path | None, typer.Option("--out", "-o", help="The folder of the run; one under runs/ without.")] = None,
-        engine: Engine = "local", address: Address = "", limit: Limit = 20_000) -> None:
+        engine: Engine = "local", address: Address = "", limit: Limit = 20_000,
+        with_report: Annotated[bool, typer.Option("--report/--no-report", help="Write report.html and its pictures.")] = True,
+        ) -> None:
     """Play many games between bots; broken off, the same command continues it. The results do not depend on --jobs."""
     plan = Plan(game=game, scenario=scenario, bots=tuple(bots.split(",")), games=games, seed=seed, mirror=mirror,
                 options=rulebook(game).read_options(option or ()), limit=limit).checked()
     path = out or RUNS / folder_name(plan)
+    Folder(path).open(plan)
     console = Console(highlight=False)
     with progress(console, f"{game} {scenario}", games) as done, broken_off():
         played = run(plan, path, jobs=jobs or cores(), engine=engine, address=address, done=done)
     export(played)
     summary(console, played)
+    if with_report and find_spec("matplotlib") is None:
+        console.print("Without matplotlib there is no report: pip install 'hedgerow[lab]'")
+    elif with_report:
+        console.print(str(report(played)))
 
 
 def summary(console: Console, played: Run) -> None:
