@@ -152,3 +152,11 @@ def test_leader_who_routed_along_may_still_advance() -> None:
     """)
     t.unit("8-0").routed = True
     assert t.offers("advance 8-0")
+
+
+@rule("4.0-a")
+def test_a_pinned_unit_may_drop_its_weapon_though_it_cannot_advance() -> None:
+    t = situation("attacker german\ngerman Y5 4-6-7 MMG pinned\namerican A1 6-6-6", advance_phase, [], "advance")
+    assert not t.offers("advance 4-6-7")
+    t.play("drop MMG")
+    assert t.weapon("MMG").hex == t.hex("Y5") and t.over

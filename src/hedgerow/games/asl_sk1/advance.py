@@ -51,14 +51,23 @@ def advance_phase(g: State) -> Flow[None]:
 
 @flow
 def exchange_weapons(g: State) -> Flow[None]:
-    """3.7: among Good Order units of one location; each weapon once."""
+    """3.7: among Good Order units of one location; each weapon once. 4.0-a: who cannot advance may still drop his."""
     handed: tuple[int, ...] = ()
     while True:
-        choice: Option = yield Ask(g.seat(g.attacker), "transfer weapons", [*transfers(g, g.attacker, handed), PASS], cite="3.7")
+        choice: Option = yield Ask(g.seat(g.attacker), "transfer weapons",
+                                   [*transfers(g, g.attacker, handed), *pinned_drops(g), PASS], cite="3.7")
         if choice == PASS:
             return
-        handed = (*handed, choice[1])
-        hand_over(g, choice[1], choice[2])
+        if choice[0] == "drop":
+            drop(g, choice[1])
+        else:
+            handed = (*handed, choice[1])
+            hand_over(g, choice[1], choice[2])
+
+
+def pinned_drops(g: State) -> list[Option]:
+    """4.0-a: an unbroken unit may drop weapons in its APh; those that advance are asked then."""
+    return [("drop", w) for i in g.of(g.attacker) if g.units[i].pinned and g.units[i].good_order for w in g.held_by(i)]
 
 
 def why_not_advance(g: State, unit: int) -> Reasons:

@@ -31,7 +31,20 @@ from hedgerow.games.asl_sk1.odds import facing, knows_lines
 from hedgerow.games.asl_sk1.rally import rally_drm, recovery_drm, why_not_rally, why_not_recover, why_not_self_rally
 from hedgerow.games.asl_sk1.reckoning import about_attack, about_danger, about_sight, about_threat, about_ways
 from hedgerow.games.asl_sk1.rout import must_rout, why_not_rout
-from hedgerow.games.asl_sk1.state import ADVANCE, MOVEMENT, NOBODY, OWN_FP, RALLY, ROUT, Attack, Blow, Combat, Firer, State, stacks
+from hedgerow.games.asl_sk1.state import (
+    ADVANCE,
+    MOVEMENT,
+    NOBODY,
+    OWN_FP,
+    RALLY,
+    ROUT,
+    Attack,
+    Blow,
+    Combat,
+    Firer,
+    State,
+    stacks,
+)
 from hedgerow.games.asl_sk1.terrain import entry_cost
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
