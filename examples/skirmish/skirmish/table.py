@@ -58,7 +58,8 @@ def text_board(board: dict[str, Any]) -> str:
     return "\n".join([*rows, "  " + "".join(f"{chr(97 + c):^5}" for c in range(len(board["ground"][0]))), f"objectives: {held}"])
 
 
-def spell(scenario: Field, kind: str, thing: Any) -> str:
+def spell(where: Any, kind: str, thing: Any) -> str:
+    scenario: Field = where.scenario
     if kind == "square":
         return str(scenario.names[thing])
     if kind == "team":

@@ -16,8 +16,9 @@ from hedgerow.kernel.events import Entry, Event, Undone
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import game_names, rulebook
 from hedgerow.kernel.rulebook import Rulebook, Scenario
-from hedgerow.kernel.saves import SaveError, read, replay_save
+from hedgerow.kernel.saves import SaveError, load, read, replay_save
 from hedgerow.kernel.saves import verify as verify_text
+from hedgerow.kernel.state import State
 from hedgerow.kernel.telling import arithmetic, tell
 
 AsJson = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
@@ -97,10 +98,10 @@ def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to fol
         told = 0
         for game in replay_save(save):
             console.print(book.text_board(game.view(seat or None)["board"]), markup=False)
-            tell_entries(console, book, scenario, game.events[told:], seat)
+            tell_entries(console, book, game.state, game.events[told:], seat)
             told = len(game.events)
     else:
-        tell_entries(console, book, scenario, save.all_events(), seat)
+        tell_entries(console, book, _names(file, scenario), save.all_events(), seat)
     if save.fails is not None:
         choice, why = save.fails
         console.print(f"[red]It went wrong here: {escape(why)}[/red]")
@@ -108,17 +109,25 @@ def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to fol
             console.print(f"The choice was {choice[0]}'s: {escape(book.say(scenario, choice[1]))}")
 
 
-def tell_entries(console: Console, book: Rulebook, scenario: Scenario, entries: list[Entry], seat: str) -> None:
+def _names(file: Path, scenario: Scenario) -> State | Scenario:
+    """What knows the names of things: the position the save ends with; only the scenario if that cannot be had."""
+    try:
+        return load(read_file(file)).state
+    except HedgerowError:
+        return scenario
+
+
+def tell_entries(console: Console, book: Rulebook, where: State | Scenario, entries: list[Entry], seat: str) -> None:
     """Lines of the log as a seat saw them; without a seat, the secret side of each."""
     for entry in entries:
         what = entry.seen_by(seat) if seat else (entry.private[0][1] if entry.private else entry.public)
         if what is not None:
-            console.print(line_of(book, scenario, entry.rule, what))
+            console.print(line_of(book, where, entry.rule, what))
 
 
-def line_of(book: Rulebook, scenario: Scenario, rule: str, what: Event) -> str:
+def line_of(book: Rulebook, where: State | Scenario, rule: str, what: Event) -> str:
     """One line of the log: the sentence, its arithmetic and its rule, in Rich's markup."""
-    text = escape(tell(book, scenario, what))
+    text = escape(tell(book, where, what))
     sums = "; ".join(arithmetic(book, what))
     if isinstance(what, Undone):
         text = f"[yellow]{text}[/yellow]"

@@ -145,7 +145,7 @@ class Table:
             self.show_board(seat)
         elif word == "log":
             for rule, what in self.game.log(seat)[-20:]:
-                self.console.print(line_of(self.game.rulebook, self.game.scenario, rule, what))
+                self.console.print(line_of(self.game.rulebook, self.game.state, rule, what))
         elif word == "rule":
             self.rule(rest)
         elif word == "orders":
@@ -200,7 +200,7 @@ class Table:
         news = self.game.log(seat or None, self.told.get(seat, 0))
         self.told[seat] = self.told.get(seat, 0) + len(news)
         for rule, what in news:
-            self.console.print("  " + line_of(self.game.rulebook, self.game.scenario, rule, what))
+            self.console.print("  " + line_of(self.game.rulebook, self.game.state, rule, what))
 
     def show_board(self, seat: str, only_if_changed: bool = False) -> None:
         board = self.game.rulebook.text_board(self.game.view(seat)["board"])
@@ -250,7 +250,7 @@ class Table:
                 sums = f" [dim]({escape(chances.tally.text(self.game.rulebook.words))})[/dim]" if chances.tally else ""
                 self.console.print(f"  {escape(self.game.say(o))}: {escape(chances.text())}{sums}")
                 for kind, thing, part in chances.parts:
-                    name = self.game.rulebook.spell(self.game.scenario, kind, thing)
+                    name = self.game.rulebook.spell(self.game.state, kind, thing)
                     self.console.print(f"      {escape(name)}: {escape(part.text())}")
         if not shown:
             self.console.print("  nothing here is rolled for")

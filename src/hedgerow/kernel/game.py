@@ -412,12 +412,12 @@ class Game:
         return self.rulebook.explain(self.state, seat, question)
 
     def say(self, option: Option) -> str:
-        return self.rulebook.say(self.scenario, option)
+        return self.rulebook.say(self.state, option)
 
     def prompt(self, d: Decision) -> str:
         """The question in words."""
         text = self.rulebook.prompts.get(d.about, _PROMPTS.get(d.about, d.about.replace("_", " ")))
-        spelled = {k: self.rulebook.spell(self.scenario, k, v) for k, v in d.what.items()}
+        spelled = {k: self.rulebook.spell(self.state, k, v) for k, v in d.what.items()}
         return text.format(seat=d.seat, **spelled)
 
     # ---- copies ----

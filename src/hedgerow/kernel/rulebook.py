@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from hedgerow.kernel.asking import Option, Options, StandingOrder
 from hedgerow.kernel.chance import Chance
@@ -31,6 +31,11 @@ class Scenario:
         self.side_of = dict(sides)                        # seat -> side
         self.seats = tuple(self.side_of)
         self.sides = tuple(dict.fromkeys(self.side_of.values()))
+
+    @property
+    def scenario(self) -> Self:
+        """So that what asks for a name may hand over a game's state or, where there is no game, its scenario alone."""
+        return self
 
 
 class ScenarioCard(Value):
@@ -129,7 +134,7 @@ class Rulebook:
     verbs: Mapping[str, Verb] = field(default_factory=dict)
     prompts: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)           # reasons in tallies, ids in events
-    spell: Callable[[Any, str, Any], str] = lambda scenario, kind, thing: str(thing)
+    spell: Callable[[Any, str, Any], str] = lambda where, kind, thing: str(thing)     # where: the state, or only the scenario
     find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
     evaluate: Callable[[Any, str], float] | None = None
     judge: Callable[[Any, str, Sequence[Option], float], Sequence[float]] | None = None    # (game, seat, options, boldness)
@@ -202,12 +207,12 @@ class Rulebook:
                 raise HedgerowError(f"option {name!r} of {self.title} is one of: {allowed}; not {chosen!r}")
         return {o.name: options.get(o.name, o.default) for o in self.options}
 
-    def say(self, scenario: Scenario, option: Option) -> str:
+    def say(self, where: State | Scenario, option: Option) -> str:
         """The option as one readable line, which also identifies it among those offered."""
         verb, *args = option
         known = self.verbs.get(verb)
         kinds = known.kinds if known else ()
-        spelled = [self.spell(scenario, kinds[i] if i < len(kinds) else "word", a) for i, a in enumerate(args)]
+        spelled = [self.spell(where, kinds[i] if i < len(kinds) else "word", a) for i, a in enumerate(args)]
         if known and known.says:
             return known.says.format(*spelled)
         return " ".join([str(verb), *spelled])

@@ -7,26 +7,30 @@ from typing import Any
 from hedgerow.kernel.events import Event, tallies
 from hedgerow.kernel.records import pack
 from hedgerow.kernel.rulebook import Rulebook, Scenario
+from hedgerow.kernel.state import State
 from hedgerow.kernel.tally import Tally, show
 
 
-def tell(book: Rulebook, scenario: Scenario, what: Event) -> str:
-    """The event's sentence, its ids spelled as a player knows them: a field `target_hex` is a hex, `hex` too."""
+def tell(book: Rulebook, where: State | Scenario, what: Event) -> str:
+    """The event's sentence, its ids spelled as a player knows them: a field `target_hex` is a hex, `hex` too.
+
+    Things that came into play in the game are known by its state; the scenario alone names those of the start.
+    """
     fields: tuple[str, ...] = type(what).__match_args__
-    words = {name: _spelled(book, scenario, name, getattr(what, name)) for name in fields}
+    words = {name: _spelled(book, where, name, getattr(what, name)) for name in fields}
     return what.says.format(**words) if what.says else f"{type(what).__name__} {' '.join(words.values())}".strip()
 
 
-def _spelled(book: Rulebook, scenario: Scenario, name: str, thing: Any) -> str:
+def _spelled(book: Rulebook, where: State | Scenario, name: str, thing: Any) -> str:
     if isinstance(thing, Tally):
         return show(thing.total)
     kind = name.rsplit("_", 1)[-1]
     if isinstance(thing, tuple | list):
         singular = kind.removesuffix("es") if kind.endswith("xes") else kind.removesuffix("s")
-        return ", ".join(_spelled(book, scenario, singular, t) for t in thing) or "nothing"
+        return ", ".join(_spelled(book, where, singular, t) for t in thing) or "nothing"
     if isinstance(thing, str):
-        return book.words.get(thing, thing) if kind not in _named_kinds(book) else book.spell(scenario, kind, thing)
-    return book.spell(scenario, kind, thing)
+        return book.words.get(thing, thing) if kind not in _named_kinds(book) else book.spell(where, kind, thing)
+    return book.spell(where, kind, thing)
 
 
 def _named_kinds(book: Rulebook) -> set[str]:
@@ -38,10 +42,10 @@ def arithmetic(book: Rulebook, what: Event) -> list[str]:
     return [t.text(book.words) for t in tallies(what)]
 
 
-def as_json(book: Rulebook, scenario: Scenario, rule: str, what: Event) -> dict[str, Any]:
+def as_json(book: Rulebook, where: State | Scenario, rule: str, what: Event) -> dict[str, Any]:
     """The event for a client: its kind, its fields as plain data, the sentence, the arithmetic and the rule."""
     fields: tuple[str, ...] = type(what).__match_args__
-    return {"event": type(what).__name__, "rule": rule, "text": tell(book, scenario, what),
+    return {"event": type(what).__name__, "rule": rule, "text": tell(book, where, what),
             "fields": {n: pack(getattr(what, n)) for n in fields},
             "tallies": [{"total": t.total, "lines": [list(line) for line in t.lines], "text": t.text(book.words)}
                         for t in tallies(what)]}

@@ -9,6 +9,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable
 from functools import lru_cache, partial
 from importlib import resources
+from itertools import accumulate
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Annotated, Any
@@ -335,7 +336,7 @@ async def table_log(room: Shared, table: FromPath[str], request: Request[Any, An
     game = live.game
     if game is None:
         return []
-    return [as_json(game.rulebook, game.scenario, rule, what) for rule, what in game.log(seat, max(0, since))]
+    return [as_json(game.rulebook, game.state, rule, what) for rule, what in game.log(seat, max(0, since))]
 
 
 @get("/api/tables/{table:str}/scene", operation_id="scene")
@@ -412,18 +413,14 @@ async def replay_at(room: Shared, table: FromPath[str], at: FromPath[int], reque
 
 def board_at(game: Game, seat: str | None, at: int) -> dict[str, Any]:
     """The position before the first step at which the seat had seen so many events; when it had seen all, the last one."""
-    index = told = looked = 0
-    for before in [*(s.events for s in game.history), len(game.events)]:
-        told += sum(e.seen_by(seat) is not None for e in game.events[looked:before])
-        looked = before
-        if told >= at:
-            break
-        index += 1
-    if told == len(game.log(seat)):
+    seen = list(accumulate((e.seen_by(seat) is not None for e in game.events), initial=0))      # after so many events
+    told = [*(seen[s.events] for s in game.history), seen[-1]]                                  # before each step
+    index = next((i for i, n in enumerate(told) if n >= at), len(game.history))
+    if told[index] == seen[-1]:
         index = len(game.history)
     view = game.at(index).view(seat)
     view["decision"] = None
-    return {"view": view, "events": told, "step": index if game.result is not None else None}
+    return {"view": view, "events": told[index], "step": index if game.result is not None else None}
 
 
 # ---- the whole ----

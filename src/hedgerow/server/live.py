@@ -58,12 +58,12 @@ class Listener:
         self.waiting.set()
 
     async def next(self) -> bytes | None:
-        """What is to be sent next; waits for it."""
-        while not self.line:
+        """What is to be sent next; waits for it. Who has to go gets nothing more."""
+        while not self.line and not self.gone:
             self.waiting.clear()
             await self.waiting.wait()
-            if self.gone:
-                raise HedgerowError(self.gone)
+        if self.gone:
+            raise HedgerowError(self.gone)
         return self.line.popleft()
 
 
@@ -270,7 +270,7 @@ class LiveTable:
         first, news = listener.logged, game.log(seat, listener.logged)
         listener.logged += len(news)
         return {"type": "view", "view": game.view(seat), "seats": seats, "undo": self.undo_asked,
-                "first": first, "log": [as_json(game.rulebook, game.scenario, rule, what) for rule, what in news],
+                "first": first, "log": [as_json(game.rulebook, game.state, rule, what) for rule, what in news],
                 "may_undo": seat is not None and not game.why_not_undo(seat),
                 "orders": _orders_view(game, seat), "commitment": game.commitment,
                 "secret": game.secret.hex() if game.result is not None else ""}

@@ -179,7 +179,7 @@ def annotated(game: Game) -> Iterator[str]:
             yield f"\n## Turn {what.number}: {what.seat.title()}\n"
             continue
         sums = "; ".join(t for t in arithmetic(RULEBOOK, what) if t != "0")
-        said = tell(RULEBOOK, game.scenario, what)
+        said = tell(RULEBOOK, game.state, what)
         yield f"- {said[0].upper()}{said[1:]}{f' ({sums})' if sums and sums not in said else ''} `[{entry.rule}]`"
     assert game.result is not None
     yield f"\n**{game.result.winners[0].title()} win**: {game.result.why} `[{game.result.rule}]`\n"

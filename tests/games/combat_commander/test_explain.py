@@ -13,6 +13,7 @@ from hedgerow.games.combat_commander.standing_orders import (
 )
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.kernel.telling import tell
 from hedgerow.testing import rule
 
 from .situation import situation
@@ -118,3 +119,18 @@ def test_the_default_asks_about_rerolls_that_matter_only():
         while t.about in ("before attack roll", "before defense roll", "defend"):
             t.do(*t.options[-1])
         assert t.about in (about, "shot") if about == "order" else t.about == about
+
+
+# ---- names ----
+
+def test_units_that_came_late_are_known_by_name():
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad
+    """, event="Deploy")
+    t.do("deploy", "Rifle Squad")
+    late = next(u for u, unit in enumerate(t.g.units) if unit.hex == t.hex("E5"))
+    assert t.game.say(("activate", late)) == f"activate Line Team {late}"
+    told = [tell(t.game.rulebook, t.g, e.public) for e in t.game.events]
+    assert f"Rifle Squad 0 is replaced by Line Team {late}" in told
+    assert t.game.rulebook.spell(t.game.scenario, "unit", late) == f"unit {late}"

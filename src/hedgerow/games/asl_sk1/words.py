@@ -103,8 +103,9 @@ PROMPTS = {
 }
 
 
-def spell(card: Card, kind: str, thing: Any) -> str:
+def spell(where: Any, kind: str, thing: Any) -> str:
     """Units, weapons, hexes and buildings by name."""
+    card: Card = where.scenario
     if kind in ("unit", "units", "movers", "must", "weapon", "hex", "building"):
         if isinstance(thing, tuple):
             return ", ".join(spell(card, kind, t) for t in thing) or "nobody"

@@ -40,7 +40,7 @@ class RadioArrived(Event, says="{radio} is in the Artillery Box of {seat}"):
     seat: str
 
 
-class Joined(Event, says="{name} joins in {hex}: {unit}"):
+class Joined(Event, says="{unit} joins in {hex}"):
     """A counter from the mix, by its title and by the number it goes by from now on."""
 
     name: str
@@ -48,7 +48,7 @@ class Joined(Event, says="{name} joins in {hex}: {unit}"):
     hex: int
 
 
-class Replaced(Event, says="{unit} is replaced by a {name}: {team_unit}"):
+class Replaced(Event, says="{unit} is replaced by {team_unit}"):
     unit: int
     name: str
     team_unit: int

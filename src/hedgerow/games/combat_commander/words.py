@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
+from hedgerow.games.combat_commander.counters import RADIOS, UNITS, WEAPONS
 from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.objectives import CHITS
 from hedgerow.games.combat_commander.scenario import Battle
-from hedgerow.games.combat_commander.state import WEAPON
+from hedgerow.games.combat_commander.state import WEAPON, Combat
 from hedgerow.games.combat_commander.support import ITEMS
 from hedgerow.kernel.rulebook import Verb
 
@@ -85,20 +85,21 @@ PROMPTS = {
 }
 
 
-def spell(scenario: Battle, kind: str, thing: Any) -> str:
-    """A piece, hex or card by name. Units and Weapons that come later in the game are told by their number alone."""
+def spell(where: Any, kind: str, thing: Any) -> str:
+    """A piece, hex or card by name. Pieces that come later in the game are known by its state alone."""
     if kind == "hex" or kind.endswith("_hex"):
-        return str(scenario.grid.names[thing]) if isinstance(thing, int) and 0 <= thing < len(scenario.grid) else "the map"
+        grid = where.scenario.grid
+        return str(grid.names[thing]) if isinstance(thing, int) and 0 <= thing < len(grid) else "the map"
     if kind == "card":
         return f"{CARDS[thing].name} ({CARDS[thing].order}/{CARDS[thing].action})"
     if kind == "unit":
-        return unit_name(scenario, thing)
+        return unit_name(where, thing)
     if kind == "weapon":
-        return weapon_name(scenario, thing)
+        return weapon_name(where, thing)
     if kind == "radio":
-        return f"Radio {thing}"
+        return radio_name(where, thing)
     if kind == "piece":
-        return weapon_name(scenario, thing - WEAPON) if thing >= WEAPON else unit_name(scenario, thing)
+        return weapon_name(where, thing - WEAPON) if thing >= WEAPON else unit_name(where, thing)
     if kind == "chit":
         return f"{CHITS[thing].letter} ({CHITS[thing].text})"
     if kind == "item":
@@ -106,19 +107,27 @@ def spell(scenario: Battle, kind: str, thing: Any) -> str:
     return str(thing)
 
 
-def unit_name(scenario: Battle, u: int) -> str:
-    """Units that are there from the start are known by type and number."""
-    listed = [p.type for f in scenario.forces for p in f.units]
-    if 0 <= u < len(listed):
-        type = UNITS[listed[u]]
-        return type.title if type.is_leader else f"{type.title} {u}"
-    return f"unit {u}"
+def unit_name(where: Combat | Battle, u: int) -> str:
+    """3: a Leader by his name; Squads and Teams by type and number."""
+    types = [u.type for u in where.units] if isinstance(where, Combat) else [p.type for f in where.forces for p in f.units]
+    if not 0 <= u < len(types):
+        return f"unit {u}"
+    type = UNITS[types[u]]
+    return type.title if type.is_leader else f"{type.title} {u}"
 
 
-def weapon_name(scenario: Battle, w: int) -> str:
-    """Weapons that are there from the start: those tied to units, then the others, side by side as they are dealt."""
-    listed = [t for f in scenario.forces for t in (*(p.weapon for p in f.units if p.weapon is not None), *f.weapons)]
-    return f"{WEAPONS[listed[w]].title} {w}" if 0 <= w < len(listed) else f"Weapon {w}"
+def weapon_name(where: Combat | Battle, w: int) -> str:
+    """By type and number; from the start those tied to units, then the others, side by side as they are dealt."""
+    if isinstance(where, Combat):
+        types = [w.type for w in where.weapons]
+    else:
+        types = [t for f in where.forces for t in (*(p.weapon for p in f.units if p.weapon is not None), *f.weapons)]
+    return f"{WEAPONS[types[w]].title} {w}" if 0 <= w < len(types) else f"Weapon {w}"
+
+
+def radio_name(where: Combat | Battle, r: int) -> str:
+    known = isinstance(where, Combat) and 0 <= r < len(where.radios)
+    return RADIOS[where.radios[r].type].title if known and isinstance(where, Combat) else f"Radio {r}"
 
 
 WORDS = {"firepower": "FP", "weapon firepower": "Weapon FP"}
