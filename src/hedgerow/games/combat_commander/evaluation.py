@@ -58,13 +58,14 @@ def time_points(g: Combat, side: int) -> float:
 
 # ---- the forces ----
 
-def strength(g: Combat, side: int) -> float:
-    """What a side has on the map, in VP; a broken or suppressed unit is worth less."""
+def shaken(g: Combat, side: int) -> float:
+    """What the broken and suppressed units of a side lack, in VP."""
     total = 0.0
     for u in on_map(g, side):
         unit = g.units[u]
-        full = UNITS[unit.type].vp + 0.5 + (0.5 if unit.weapon != NONE else 0.0)
-        total += full * (1 - BROKEN if unit.broken else 1 - SUPPRESSED if unit.suppressed else 1.0)
+        if unit.broken or unit.suppressed:
+            full = UNITS[unit.type].vp + 1 + (0.5 if unit.weapon != NONE else 0.0)
+            total += full * (BROKEN * unit.broken + SUPPRESSED * unit.suppressed)
     return total
 
 
@@ -125,15 +126,14 @@ def fire_on(g: Combat, hex: int, guns: list[tuple[int, int, int]]) -> float:
 def features(g: Combat, side: int) -> tuple[float, ...]:
     """What the evaluation weighs, all of it seen from one side and as that side knows it."""
     foe = 1 - side
-    lead = points(g, side)
-    return (lead + time_points(g, side) - time_points(g, foe), strength(g, side) - strength(g, foe),
-            nearness_to_surrender(g, foe) ** 2 - nearness_to_surrender(g, side) ** 2,
+    lead = points(g, side) + time_points(g, side) - time_points(g, foe)
+    return (lead, shaken(g, foe) - shaken(g, side), nearness_to_surrender(g, foe) ** 2 - nearness_to_surrender(g, side) ** 2,
             reach_of_goals(g, side, side) - reach_of_goals(g, foe, side), exposure(g, foe) - exposure(g, side))
 
 
 def evaluate(g: Combat, seat: str) -> float:
-    """-1 (lost) to 1 (won), from what the seat knows."""
+    """-1 (lost) to 1 (won), from what the seat knows. The weights were fitted to the outcomes of whole games."""
     if g.result is not None:
         return 1.0 if seat in g.result.winners else -1.0
-    lead, force, surrender, goals, fire = features(g, SEATS.index(seat))
-    return tanh((lead + 0.4 * force + 6 * surrender + 0.3 * goals + 0.3 * fire) / (6 + 2 * clock(g)))
+    lead, nerve, surrender, goals, fire = features(g, SEATS.index(seat))
+    return tanh(0.6 * (lead + 0.6 * nerve + 18 * surrender + 0.2 * goals + 0.8 * fire) / (1 + clock(g)))
