@@ -55,24 +55,25 @@ def good_hand(game: Game) -> float:
 
 
 def begin(game: str, scenario: str, seed: int, script: Callable[[Game, str], Option | None],
-          good: Callable[[Game], float], most: int) -> tuple[float, Game]:
-    """Play on until the moment is good, or too late."""
+          good: Callable[[Game], float], most: int, player: str) -> tuple[float, Game]:
+    """Play on until the moment is good, or too late; the sooner, the better."""
     table = hedgerow.new(game, scenario, seed=seed)
-    players = {seat: bot("recruit", seed) for seat in table.seats}
+    players = {seat: bot(player, seed) for seat in table.seats}
     for _ in range(most):
         if table.result is not None:
             break
         worth = good(table)
         if worth >= 0:
-            return worth, table
+            return worth - len(table.history) / 10_000, table
         seat = next(iter(table.decisions))
         table.apply(seat, script(table, seat) or players[seat].choose(table, seat))
     return -1.0, table
 
 
 def record(game: str, scenario: str, script: Callable[[Game, str], Option | None], good: Callable[[Game], float], seeds: range,
-           most: int = 400) -> None:
-    worth, table = max((begin(game, scenario, seed, script, good, most) for seed in seeds), key=lambda found: found[0])
+           most: int = 400, player: str = "recruit") -> None:
+    begun = (begin(game, scenario, seed, script, good, most, player) for seed in seeds)
+    worth, table = max(begun, key=lambda found: found[0])
     assert worth > 0, f"no seed of {game} gives a good lesson"
     web = rulebook(game).web
     assert web is not None
@@ -94,8 +95,8 @@ def americans(game: Game, seat: str) -> Option | None:
 
 def main(names: list[str]) -> None:
     wanted: dict[str, Any] = {
-        "asl-sk1": lambda: record("asl-sk1", "S1", americans, good_shot_asl, range(1, 9)),
-        "combat-commander": lambda: record("combat-commander", "1", nobody, good_hand, range(1, 7), 260),
+        "asl-sk1": lambda: record("asl-sk1", "S1", americans, good_shot_asl, range(1, 60), player="random"),
+        "combat-commander": lambda: record("combat-commander", "1", nobody, good_hand, range(1, 13), 260),
         "skirmish": lambda: record("skirmish", "crossing", nobody, lambda game: 1.0, range(7, 8)),
     }
     for name in names or list(wanted):

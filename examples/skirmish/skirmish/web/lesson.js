@@ -12,7 +12,8 @@ export default {
     step('mover', () => 'team:2', (app, news) => about(app, 'square') || happened(news, 'Moved')),
     step('way', app => app.places?.named('b4')?.key, (app, news) => happened(news, 'Moved') || about(app, 'fire')),
     step('stop', () => SPACE, app => app.view.board.turn === 'red' || about(app, 'fire')),
-    step('fire', app => about(app, 'fire') ? app.offers.keyed[0]?.keys ?? SPACE : SPACE, (app, news) => news.some(e => e.event === 'Shot'
+    step('fire', app => about(app, 'fire') ? app.offers.keyed[0]?.keys ?? SPACE : SPACE, (app, news) =>
+      news.some(e => e.event === 'Shot'
       && e.fields.team < 5) || app.picks.length > 1),
     step('roll', () => ENTER, (app, news) => happened(news, 'Shot')),
     step('log', () => '#log .ev details', () => Boolean(document.querySelector('#log .ev details[open]'))),

@@ -3,18 +3,22 @@ export default {
   skirmish_lesson_mover: 'Choose who moves',
   skirmish_lesson_mover_text: 'You are Blue. Amber rings show what you may choose. Click the team under the blue arrow.',
   skirmish_lesson_way: 'Go',
-  skirmish_lesson_way_text: 'Blue squares are in reach; the number is the cost. Click one, or drag from the team along several squares. '
+  skirmish_lesson_way_text: 'Blue squares are in reach; the number is the cost. Click one, or drag from the team along several '
+    + 'squares. '
     + 'The path stops when something happens.',
   skirmish_lesson_stop: 'Stop, and end your moves',
-  skirmish_lesson_stop_text: 'Space stops this team; once more, and your moves are over. Space always passes. A team that moves does not fire.',
+  skirmish_lesson_stop_text: 'Space stops this team; once more, and your moves are over. Space always passes. A team that '
+    + 'moves does not fire.',
   skirmish_lesson_fire: 'Fire',
-  skirmish_lesson_fire_text: 'When it is your turn to fire, click a team, then a target (or the target first). Nobody in range? Pass with Space; '
+  skirmish_lesson_fire_text: 'When it is your turn to fire, click a team, then a target (or the target first). Nobody in '
+    + 'range? Pass with Space; '
     + 'Red will come. When Red moves in your sight a striped panel lets you react.',
   skirmish_lesson_roll: 'Look, then roll',
   skirmish_lesson_roll_text: 'The panel shows what the shot needs, line by line, and the chance. Enter rolls (F in a reaction).',
   skirmish_lesson_log: 'What happened, and why',
   skirmish_lesson_log_text: 'Click the line of the shot in the log to unfold its arithmetic; a rule number opens the rule.',
   skirmish_lesson_play_on: 'The flags decide',
-  skirmish_lesson_play_on_text: 'Three flags after six rounds. Your one card is secret: you are asked whether or not it fits, so that the '
+  skirmish_lesson_play_on_text: 'Three flags after six rounds. Your one card is secret: you are asked whether or not it fits, '
+    + 'so that the '
     + 'asking tells Red nothing. Play on!',
 };

@@ -23,6 +23,7 @@ export const create = body => ask('/api/tables', { method: 'POST', body });
 export const importSave = body => ask('/api/tables/import', { method: 'POST', body });
 export const branch = (id, body) => ask(`${table(id)}/branch`, { method: 'POST', body });
 export const sit = (id, token, body) => ask(`${table(id)}/sit`, { method: 'POST', body, token });
+export const claim = (id, body) => ask(`${table(id)}/claim`, { method: 'POST', body });
 export const handOver = (id, token, to) => ask(`${table(id)}/hand-over`, { method: 'POST', body: { to }, token });
 export const replay = (id, at, token) => ask(`${table(id)}/replay/${at}`, { token });
 export const textBoard = (id, token) => ask(`${table(id)}/text`, { token });
@@ -32,4 +33,5 @@ export const note = (id, token) => ask(`${table(id)}/note`, { token });
 export const writeNote = (id, text, token) => ask(`${table(id)}/note`, { method: 'POST', body: { text }, token });
 export const saveAddress = id => `${table(id)}/save`;
 export const mapAddress = (id, theme) => `${table(id)}/map.svg?theme=${theme}`;
-export const scenarioMap = (game, scenario, theme) => `/api/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}/map.svg?theme=${theme}`;
+export const scenarioMap = (game, scenario, theme) =>
+  `/api/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}/map.svg?theme=${theme}`;

@@ -44,6 +44,7 @@ export class App {
       return;
     }
     if (m.type === 'refused') { this.announce(t('refused', { why: m.reason })); return; }
+    if (m.type === 'thinking') { if (here.seat === this.me) this.onThinking?.(m); return; }
     if (m.type === 'gathering') { here.gathering = m; this.draw(); return; }
     if (m.type !== 'view') return;
     if (here.gathering) {
@@ -53,7 +54,8 @@ export class App {
     const before = here.message, news = m.log;
     here.message = m;
     here.boards = [...(here.boards ?? []).slice(-60), { at: here.line.log.length, board: m.view.board }];      // for playback
-    if (here === this.sent?.here && m.view.decision?.number !== this.sent.number) this.busy = false;      // the choice has arrived
+    if (here === this.sent?.here && m.view.decision?.number !== this.sent.number) this.busy = false;
+      // the choice has arrived
     if (here.seat !== this.me) { this.maybeSwitch(); return; }
     this.settle();
     if (before && news.length) this.onNews(news, m.first);
@@ -63,7 +65,8 @@ export class App {
   }
   /** Work out what follows from a new message: offers, and picks that still mean something. */
   settle() {
-    this.offers = new Offers(this.decision, this.scene.verbs, (kind, value) => this.keyOf(kind, value));
+    const say = option => this.game.say(option, this.view.board, this.me);
+    this.offers = new Offers(this.decision, this.scene.verbs, (kind, value) => this.keyOf(kind, value), say);
     const any = this.offers.any;
     this.picks = this.picks.filter(k => any.has(k));
     if (!this.offers.matching(this.picks).length) this.picks = [];
@@ -113,7 +116,8 @@ export class App {
     for (const [key, place] of this.moved ?? []) if (byKey.get(key)?.place) byKey.get(key).place = place;
     for (const key of this.away ?? []) if (byKey.has(key)) byKey.get(key).place = null;
     if (!this.decision?.lines) return pieces;
-    for (const [key, place] of this.pencil) if (byKey.has(key)) Object.assign(byKey.get(key), { place, drafted: true, pencilled: true });
+    for (const [key, place] of this.pencil) if (byKey.has(key)) Object.assign(byKey.get(key),
+      { place, drafted: true, pencilled: true });
     for (const line of this.decision.lines) {
       const keys = this.keysOf(line), at = keys.map(k => this.places.of(k)).find(Boolean);
       const moved = keys.map(k => byKey.get(k)).filter(Boolean);
@@ -122,7 +126,10 @@ export class App {
     }
     return pieces;
   }
-  keysOf(option) { const kinds = this.scene.verbs[option[0]]?.kinds ?? []; return option.slice(1).map((v, i) => this.keyOf(kinds[i], v)); }
+  keysOf(option) {
+    const kinds = this.scene.verbs[option[0]]?.kinds ?? [];
+    return option.slice(1).map((v, i) => this.keyOf(kinds[i], v));
+  }
   nameOf(key) {
     const found = this.places?.of(key) ?? this.pieces.find(p => p.key === key);
     if (found) return found.name;
@@ -238,7 +245,10 @@ export class App {
     const piece = this.offers.keyed.find(o => o.verb === this.game.march?.verb && o.keys[0] === this.pathPiece);
     return piece ?? (this.marching ? this.offers.plain.find(o => o.verb === 'go') : null);
   }
-  async undo() { const a = await this.here.line.ask({ type: 'undo' }); if (a.type === 'refused') this.complain(a.reason, a.rules); }
+  async undo() {
+    const a = await this.here.line.ask({ type: 'undo' });
+    if (a.type === 'refused') this.complain(a.reason, a.rules);
+  }
   agree(yes) { return this.here.line.ask({ type: 'agree', yes }); }
   hurry() { return this.here.line.ask({ type: 'hurry' }); }
   // ---- why not ----

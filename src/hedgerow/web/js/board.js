@@ -7,11 +7,12 @@ const COUNTER = 84;                                   // side of a counter in ma
 const layers = ['ground', 'below', 'things', 'units', 'above', 'path', 'cursor'];
 
 export class Board {
-  /** @param box the element; @param places; @param on {click(place, key), hover(place, key), drag, path}: what the table wants to hear */
+  /** @param box the element; @param places; @param on {click, hover, grab, path, dragging, drop}: what the table wants to hear */
   constructor(box, places, on) {
     Object.assign(this, { box, places, on });
     this.mark = marks(places);
-    box.innerHTML = `<svg class="boardsvg" aria-hidden="true">${layers.map(n => `<g class="${n}"></g>`).join('')}</svg><div class="fanbox"></div>`;
+    box.innerHTML = `<svg class="boardsvg" aria-hidden="true">${
+      layers.map(n => `<g class="${n}"></g>`).join('')}</svg><div class="fanbox"></div>`;
     this.svg = box.querySelector('svg'); this.fanbox = box.querySelector('.fanbox');
     this.layer = Object.fromEntries(layers.map(n => [n, this.svg.querySelector(`.${n}`)]));
     this.extent = [...places.paper]; this.view = null; this.stacks = []; this.pointers = new Map(); this.fitted = true;
@@ -67,23 +68,40 @@ export class Board {
     if (place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m) return;
     this.view = [place.x - w / 2, place.y - h / 2, w, h]; this.keep();
   }
-  toMap(e) { if (!this.svg.getScreenCTM()) return [NaN, NaN]; const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse()); return [p.x, p.y]; }
-  toBox(place) { const p = new DOMPoint(place.x, place.y).matrixTransform(this.svg.getScreenCTM()), b = this.box.getBoundingClientRect(); return [p.x - b.left, p.y - b.top]; }
+  toMap(e) {
+    if (!this.svg.getScreenCTM()) return [NaN, NaN];
+    const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return [p.x, p.y];
+  }
+  toBox(place) {
+    const p = new DOMPoint(place.x, place.y).matrixTransform(this.svg.getScreenCTM()), b = this.box.getBoundingClientRect();
+    return [p.x - b.left, p.y - b.top];
+  }
   // ---- drawing ----
   /** pieces with `place`, `mode`; marks; overlay: SVG below and above the pieces. */
   draw({ pieces, things, below = '', above = '', path = '' }) {
     const groups = new Map();
-    for (const p of pieces) if (p.place) { const k = `${p.place.id}/${p.side}`; if (!groups.has(k)) groups.set(k, { place: p.place, side: p.side, pieces: [] }); groups.get(k).pieces.push(p); }
+    for (const p of pieces) if (p.place) {
+      const k = `${p.place.id}/${p.side}`;
+      if (!groups.has(k)) groups.set(k, { place: p.place, side: p.side, pieces: [] });
+      groups.get(k).pieces.push(p);
+    }
     this.stacks = [...groups.values()];
     const used = this.stacks.filter(s => s.place.off).map(s => s.place);
-    const [x, y, w, h] = this.places.paper, xs = [x, x + w, ...used.flatMap(p => [p.x - 80, p.x + 80])], ys = [y, y + h, ...used.flatMap(p => [p.y - 80, p.y + 80])];
+    const [x, y, w, h] = this.places.paper, xs = [x, x + w, ...used.flatMap(p => [p.x - 80, p.x + 80])],
+      ys = [y, y + h, ...used.flatMap(p => [p.y - 80, p.y + 80])];
     this.extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
     this.layer.below.innerHTML = below;
-    this.layer.things.innerHTML = things.map(t => { const p = this.places.named(t.at); return p ? `<g transform="translate(${p.x} ${p.y})">${t.svg}</g>` : ''; }).join('');
+    this.layer.things.innerHTML = things.map(t =>
+      { const p = this.places.named(t.at); return p ? `<g transform="translate(${p.x} ${p.y})">${t.svg}</g>` : ''; }).join('');
     this.layer.above.innerHTML = above;
     if (path !== null) this.layer.path.innerHTML = path;
     this.drawStacks();
-    if (this.fanned) { const again = this.stacks.filter(s => s.place === this.fanned.place); if (again.length) this.fan(this.fanned.place, this.fanned.held); else this.unfan(); }
+    if (this.fanned) {
+      const again = this.stacks.filter(s => s.place === this.fanned.place);
+      if (again.length) this.fan(this.fanned.place, this.fanned.held);
+      else this.unfan();
+    }
     if (!this.view) this.fit();
   }
   drawStacks() {
@@ -97,7 +115,9 @@ export class Board {
       const rank = m => ['selected', 'target', 'legal'].indexOf(m) < 0 ? 9 : ['selected', 'target', 'legal'].indexOf(m);
       const mode = s.pieces.map(p => p.mode).sort((a, b) => rank(a) - rank(b))[0] ?? '';
       const shown = mode === 'acted' && !s.pieces.every(p => p.mode === 'acted') ? '' : mode;
-      return `<g class="stack" data-place="${s.place.id}" data-side="${esc(s.side)}" transform="translate(${s.place.x - half + dx} ${s.place.y - half + dy}) scale(${k})">${stackBody(s.pieces.map(p => p.face), { size: this.size ?? 60, mode: shown, rim: true })}</g>`;
+      return `<g class="stack" data-place="${s.place.id}" data-side="${esc(s.side)}" transform="translate(${s.place.x - half
+        + dx} ${s.place.y - half + dy}) scale(${k})">${
+        stackBody(s.pieces.map(p => p.face), { size: this.size ?? 60, mode: shown, rim: true })}</g>`;
     }).join('');
   }
   set(layer, html) { this.layer[layer].innerHTML = html; }
@@ -107,7 +127,11 @@ export class Board {
     if (!pieces.length) { this.unfan(); return false; }
     this.fanned = { place, held, pieces };
     const size = Math.max(54, Math.min(74, this.box.clientWidth / (pieces.length + 1)));
-    this.fanbox.innerHTML = `<div class="fanpop ${held ? 'held' : ''}" role="group">${pieces.map(p => `<button type="button" class="fanone ${p.mode ?? ''}" data-key="${esc(p.key)}" tabindex="-1" aria-label="${esc(p.label)}" title="${esc(p.label)}"><svg viewBox="-9 -9 122 122" width="${size}" height="${size}">${counterBody(p.face, { size, mode: p.mode === 'acted' ? '' : p.mode })}</svg></button>`).join('')}</div>`;
+    this.fanbox.innerHTML = `<div class="fanpop ${held ? 'held'
+      : ''}" role="group">${pieces.map(p =>
+      `<button type="button" class="fanone ${p.mode ?? ''}" data-key="${esc(p.key)}" tabindex="-1"
+      aria-label="${esc(p.label)}" title="${esc(p.label)}"><svg viewBox="-9 -9 122 122" width="${size}"
+      height="${size}">${counterBody(p.face, { size, mode: p.mode === 'acted' ? '' : p.mode })}</svg></button>`).join('')}</div>`;
     this.placeFan();
     return true;
   }
@@ -132,7 +156,8 @@ export class Board {
   // ---- pointer ----
   listen() {
     const box = this.box;
-    box.addEventListener('wheel', e => { e.preventDefault(); this.zoom(e.deltaY < 0 ? 1.15 : 1 / 1.15, this.toMap(e)); }, { passive: false });
+    box.addEventListener('wheel', e => { e.preventDefault(); this.zoom(e.deltaY < 0 ? 1.15 : 1 / 1.15, this.toMap(e)); },
+      { passive: false });
     box.addEventListener('pointerdown', e => this.down(e));
     box.addEventListener('pointermove', e => this.move(e));
     for (const name of ['pointerup', 'pointercancel']) box.addEventListener(name, e => this.up(e, name === 'pointercancel'));
@@ -151,7 +176,12 @@ export class Board {
     const g = this.gesture;
     if (!g || !this.pointers.has(e.pointerId)) { this.hover(e); return; }
     const old = this.pointers.get(e.pointerId); this.pointers.set(e.pointerId, [e.clientX, e.clientY]);
-    if (g.kind === 'pinch' && this.pointers.size === 2) { const now = this.apart(); this.zoom(now / g.apart); g.apart = now; return; }
+    if (g.kind === 'pinch' && this.pointers.size === 2) {
+      const now = this.apart();
+      this.zoom(now / g.apart);
+      g.apart = now;
+      return;
+    }
     if (g.kind === 'maybe') {
       if (Math.hypot(e.clientX - g.x, e.clientY - g.y) < 7) return;
       this.box.setPointerCapture(e.pointerId); this.unfan(); this.unsay();
@@ -159,7 +189,10 @@ export class Board {
       if (g.kind === 'pan') this.box.classList.add('panning');
     }
     const place = this.places.under(...this.toMap(e));
-    if (g.kind === 'pan') { const k = this.view[2] / this.box.clientWidth; this.pan((e.clientX - old[0]) * k, (e.clientY - old[1]) * k); }
+    if (g.kind === 'pan') {
+      const k = this.view[2] / this.box.clientWidth;
+      this.pan((e.clientX - old[0]) * k, (e.clientY - old[1]) * k);
+    }
     if (g.kind === 'path' && place && place !== g.path.at(-1)) {
       const back = g.path.indexOf(place);
       if (back >= 0) g.path.length = back + 1;

@@ -44,7 +44,8 @@ export class Coach {
     const html = `<header><span class="label">${t('coach_step', { n: this.at + 1, of: steps.length })}</span>
       <progress max="${steps.length}" value="${this.at + 1}" aria-hidden="true"></progress></header><h2>${esc(step.title)}</h2>
       <p>${esc(step.text)}</p><p class="go"><button type="button" class="btn ${waits ? 'quiet' : 'primary'}" data-coach="next">${
-  waits ? t('coach_skip') : t('coach_next')}</button><button type="button" class="btn quiet" data-coach="end">${t('coach_end')}</button></p>`;
+  waits ? t('coach_skip') : t('coach_next')}</button><button type="button" class="btn quiet" data-coach="end">${
+  t('coach_end')}</button></p>`;
     if (box.__html !== html) { box.innerHTML = html; box.__html = html; this.app.announce(`${step.title}. ${step.text}`); }
     box.hidden = false;
     this.light(step.show?.(this.app));
@@ -54,7 +55,8 @@ export class Coach {
     this.shown = [show].flat().filter(Boolean);
     for (const e of document.querySelectorAll('.coached')) e.classList.remove('coached');
     for (const what of this.shown) {
-      const found = what.startsWith('#') || what.startsWith('.') ? what : `[data-card="${CSS.escape(what)}"], [data-shelf="${CSS.escape(what)}"]`;
+      const found = what.startsWith('#') || what.startsWith('.') ? what
+        : `[data-card="${CSS.escape(what)}"], [data-shelf="${CSS.escape(what)}"]`;
       document.querySelector(found)?.classList.add('coached');
     }
   }

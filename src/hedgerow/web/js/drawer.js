@@ -4,35 +4,57 @@ import { $, esc } from './dom.js';
 import * as memory from './memory.js';
 import { t } from '../strings.js';
 
-const KEYS = [['Arrows', 'move the hex cursor'], ['Tab', 'next legal thing, on the map'], ['Enter', 'choose, do it'], ['Space', 'pass'], ['Backspace', 'one step back'], ['Esc', 'close, clear'], ['/', 'type a command, such as “fire B3 at R2” or “pass”'], ['L', 'line of sight'], ['R', 'movement range'], ['H', 'what can hit me'], ['V', 'fan the stack'], ['+ − 0', 'zoom, whole map'], ['F', 'fire, in a reaction'], ['N C', 'notepad, chat'], ['?', 'these keys']];
+const KEYS = [['Arrows', 'move the hex cursor'], ['Tab', 'next legal thing, on the map'], ['Enter', 'choose, do it'],
+  ['Space', 'pass'], ['Backspace', 'one step back'], ['Esc', 'close, clear'],
+  ['/', 'type a command, such as “fire B3 at R2” or “pass”'], ['L', 'line of sight'], ['R', 'movement range'],
+  ['H', 'what can hit me'], ['V', 'fan the stack'], ['+ − 0', 'zoom, whole map'], ['F', 'fire, in a reaction'],
+  ['N C', 'notepad, chat'], ['?', 'these keys']];
 
 export function closeDrawer() { $('drawer').hidden = true; }
 export async function openDrawer(app, which, html = '') {
   const box = $('drawer');
   const title = { note: t('notepad'), chat: t('chat'), luck: t('luck'), help: t('help'), menu: t('menu') }[which];
   box.setAttribute('aria-label', title);
-  box.innerHTML = `<header><h2 class="head">${title}</h2><button type="button" class="btn quiet" data-do="close">✕<span class="sr">${t('cancel')}</span></button></header><div class="in">${html}</div>`;
+  box.innerHTML = `<header><h2 class="head">${
+    title}</h2><button type="button" class="btn quiet" data-do="close">✕<span class="sr">${
+    t('cancel')}</span></button></header><div class="in">${html}</div>`;
   box.hidden = false;
   const inside = box.querySelector('.in');
   if (which === 'note') await note(app, inside);
   if (which === 'chat') await chat(app, inside);
-  if (which === 'help') inside.innerHTML = `<dl class="keys">${KEYS.map(([k, w]) => `<div><dt><kbd>${k}</kbd></dt><dd>${w}</dd></div>`).join('')}</dl>`;
+  if (which === 'help') inside.innerHTML = `<dl class="keys">${
+    KEYS.map(([k, w]) => `<div><dt><kbd>${k}</kbd></dt><dd>${w}</dd></div>`).join('')}</dl>`;
   if (which === 'menu') menu(app, inside);
   (inside.querySelector('textarea, input, button') ?? box).focus();
 }
 async function note(app, inside) {
   if (!app.token) { inside.textContent = t('watch_title'); return; }
-  inside.innerHTML = `<p class="dim">${t('note_private')}</p><textarea rows="12" maxlength="4000" disabled aria-label="${t('notepad')}"></textarea><p class="dim" role="status"></p>`;
+  inside.innerHTML = `<p class="dim">${t('note_private')}</p><textarea rows="12" maxlength="4000" disabled aria-label="${
+    t('notepad')}"></textarea><p class="dim" role="status"></p>`;
   const area = inside.querySelector('textarea'); let later;
   area.value = (await api.note(app.table, app.token)).text;
   area.disabled = false;                              // nothing typed may be lost while the old text is on its way
-  area.oninput = () => { clearTimeout(later); later = setTimeout(async () => { await api.writeNote(app.table, area.value, app.token); inside.querySelector('[role=status]').textContent = t('saved'); }, 500); };
+  area.oninput = () => {
+    clearTimeout(later);
+    later = setTimeout(async () =>
+      { await api.writeNote(app.table, area.value, app.token); inside.querySelector('[role=status]').textContent = t('saved');
+      }, 500);
+  };
 }
 async function chat(app, inside) {
-  inside.innerHTML = `<ol class="chatlines" aria-live="polite"></ol>${app.token ? `<form><input maxlength="500" placeholder="${t('chat_placeholder')}" aria-label="${t('chat_placeholder')}"><button class="btn">${t('say')}</button></form>` : ''}`;
-  const list = inside.querySelector('ol'), add = l => { list.insertAdjacentHTML('beforeend', `<li><b>${esc(l.who)}</b> ${esc(l.text)}</li>`); list.scrollTop = list.scrollHeight; };
+  inside.innerHTML = `<ol class="chatlines" aria-live="polite"></ol>${app.token
+    ? `<form><input maxlength="500" placeholder="${t('chat_placeholder')}" aria-label="${t('chat_placeholder')}"><button
+    class="btn">${t('say')}</button></form>` : ''}`;
+  const list = inside.querySelector('ol'), add = l => {
+    list.insertAdjacentHTML('beforeend', `<li><b>${esc(l.who)}</b> ${esc(l.text)}</li>`);
+    list.scrollTop = list.scrollHeight;
+  };
   const form = inside.querySelector('form'), same = l => `${l.at} ${l.who} ${l.text}`;
-  if (form) form.onsubmit = async e => { e.preventDefault(); const input = form.querySelector('input'); if (input.value.trim()) { const text = input.value; input.value = ''; await api.say(app.table, text, app.token); } };
+  if (form) form.onsubmit = async e => {
+    e.preventDefault();
+    const input = form.querySelector('input');
+    if (input.value.trim()) { const text = input.value; input.value = ''; await api.say(app.table, text, app.token); }
+  };
   let late = [];                                      // said while the older lines are on their way
   openDrawer.chatLine = l => { if (late) late.push(l); else if (list.isConnected) add(l); };
   const old = await api.chat(app.table), known = new Set(old.map(same));
@@ -40,13 +62,22 @@ async function chat(app, inside) {
   late = null;
 }
 function menu(app, inside) {
-  const bots = ['random', ...new Set((app.message?.seats ?? []).map(s => s.player).filter(p => p && p !== 'human' && p !== 'random'))];
-  inside.innerHTML = `<ul class="menu"><li><button type="button" class="btn" data-do="help">${t('help')} <kbd>?</kbd></button></li>${app.message?.view.result ? `<li><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a></li>` : ''}
-    ${app.me ? `<li><h3 class="label">${t('hand_over')}</h3>${bots.map(b => `<button type="button" class="btn" data-hand="${esc(b)}">${t('hand_to_bot', { bot: esc(b) })}</button>`).join('')}<button type="button" class="btn" data-hand="human">${t('hand_to_human')}</button><p class="handed"></p></li>` : ''}<li><a class="btn" href="/">${t('back_to_lobby')}</a></li></ul>`;
+  const bots = ['random', ...new Set(
+    (app.message?.seats ?? []).map(s => s.player).filter(p => p && p !== 'human' && p !== 'random'))];
+  inside.innerHTML = `<ul class="menu"><li><button type="button" class="btn" data-do="help">${
+    t('help')} <kbd>?</kbd></button></li>${app.message?.view.result
+    ? `<li><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a></li>` : ''}
+    ${app.me ? `<li><h3 class="label">${t('hand_over')}</h3>${
+    bots.map(b => `<button type="button" class="btn" data-hand="${esc(b)}">${
+    t('hand_to_bot', { bot: esc(b) })}</button>`).join('')}<button type="button" class="btn"
+    data-hand="human">${t('hand_to_human')}</button><p class="handed"></p></li>`
+    : ''}<li><a class="btn" href="/">${t('back_to_lobby')}</a></li></ul>`;
   inside.onclick = async e => {
     const b = e.target.closest('[data-hand]'); if (!b) return;
     const seat = app.me, link = await api.handOver(app.table, app.token, b.dataset.hand);
     memory.dropLink(app.table, seat);
-    inside.querySelector('.handed').innerHTML = b.dataset.hand === 'human' ? `${t('new_link')} <input readonly value="${location.origin}/table.html#${app.table}/${esc(seat)}/${link.token}" aria-label="${t('new_link')}">` : t('handed');
+    inside.querySelector('.handed').innerHTML = b.dataset.hand === 'human'
+      ? `${t('new_link')} <input readonly value="${location.origin}/table.html#${app.table}/${esc(seat)}/${
+      link.token}" aria-label="${t('new_link')}">` : t('handed');
   };
 }

@@ -1,7 +1,7 @@
 // How a game draws itself. Every game has a folder served under /games/<name>/ with a draw.js whose default export has
 // some of these parts; what it leaves out is filled in here.
 //
-//   pieces(board, seat)      [{key, at, side, name, face, label, note, acted, lost, ready}]: `key` is what options touch ("unit:3"),
+//   pieces(board, seat)      [{key, at, side, name, face, label, note, acted, lost, ready}]: `key` is what options touch,
 //                            `at` the name of its place (null: waiting), `face` what paint/counters.js draws
 //   marks(board)             [{at, svg, label}]: smoke, objectives and whatever else lies in a place
 //   keyOf(kind, value)       the key of what an option touches, if it is not "kind:value"
@@ -21,21 +21,25 @@
 //   unitKind                 the kind of option part that is a unit ("unit")
 //   questions(decision, key, board, seat)    [[verb, ...what]]: what to ask the rules about a thing that cannot be chosen
 //   tellsWhy(decision)       whether the hand says of each card why it cannot be played
+//   facts                    {fact: word}: what standing orders may depend on
+//   say(option, board)       the option in a player's words, if better than the rules' own
 //   cardOf(event, board)     the face of the card an event turns up, if any
 //   outcome(name)            {cls, word} of an outcome in the odds
 //   sightVerb                the verb by which a shot is asked about
 //   seeVerb                  the question about sight between two places, if the game has one
 //
-// A lesson.js beside it is the guided first game: {save, seats, steps: [{title, text, show(app), done(app, news)}]}; `save` names a
-// saved game in the same folder from which it begins. A strings.js beside it adds the game's sentences to the catalogue.
+// A lesson.js beside it is the guided first game: {save, seats, steps: [{title, text, show(app), done(app, news)}]}; `save`
+// names a saved game in the same folder from which it begins. A strings.js beside it adds the game's sentences to the catalogue.
 import { sign, NATION } from '../paint/counters.js';
 import { esc, capital } from './dom.js';
 import { add } from '../strings.js';
 
 const PLAIN = {
-  pieces: () => [], marks: () => [], keyOf: (kind, value) => `${kind}:${value}`, seats: () => ({}), active: () => null, tracks: () => '',
+  pieces: () => [], marks: () => [], keyOf: (kind, value) => `${kind}:${value}`, seats: () => ({}), active: () => null,
+    tracks: () => '',
   turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', rolls: () => false,
   engaged: () => null, march: null, unitKind: 'unit', questions: () => [], cardOf: () => '', tellsWhy: () => false,
+  facts: {}, say: () => null,
   sideOf: event => event.fields.seat ?? event.fields.side ?? null, outcome: name => ({ cls: classOf(name), word: String(name) }),
 };
 /** A guess at how bad an outcome is for whoever suffers it, from its name. */

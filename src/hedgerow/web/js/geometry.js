@@ -1,17 +1,21 @@
 // Where hexes (or squares) lie. Everything on the table is drawn in units in which half a hex is 64 wide.
-const HEX = [[-32, -55], [32, -55], [64, 0], [32, 55], [-32, 55], [-64, 0]], SQUARE = [[-64, -64], [64, -64], [64, 64], [-64, 64]];
+const HEX = [[-32, -55], [32, -55], [64, 0], [32, 55], [-32, 55], [-64, 0]],
+  SQUARE = [[-64, -64], [64, -64], [64, 64], [-64, 64]];
 
 export class Places {
   constructor(said) {
     const k = 64 / said.half_width;
     this.kind = said.kind; this.corners = said.shape === 'hex' ? HEX : SQUARE; this.onMap = said.on_map;
-    this.at = said.at.map(([name, x, y, words = ''], id) => ({ id, name, words, x: x * k, y: y * k, key: `at:${id}`, off: id >= said.on_map }));
+    this.at = said.at.map(([name, x, y, words = ''], id) =>
+      ({ id, name, words, x: x * k, y: y * k, key: `at:${id}`, off: id >= said.on_map }));
     this.box = said.box.map(v => v * k); this.paper = said.paper.map(v => v * k);
     this.byName = new Map(this.at.map(p => [p.name, p]));
     this.near = said.shape === 'hex' ? 125 : 190;
   }
   get(id) { return this.at[id]; }
-  named(name) { return this.byName.get(name) ?? [...this.byName.values()].find(p => p.name.toLowerCase() === String(name).toLowerCase()); }
+  named(name) {
+    return this.byName.get(name) ?? [...this.byName.values()].find(p => p.name.toLowerCase() === String(name).toLowerCase());
+  }
   of(key) { return key?.startsWith('at:') ? this.at[+key.slice(3)] : undefined; }
   /** The place under a point, if any. */
   under(x, y) {
@@ -26,14 +30,18 @@ export class Places {
     const dx = Math.abs(a.x - b.x) / 96, dy = Math.abs(a.y - b.y) / 110;
     return Math.round(Math.max(dx, dx / 2 + dy));
   }
-  outline(p, inset = 0) { const k = 1 - inset / 60; return 'M' + this.corners.map(([a, b]) => `${(p.x + a * k).toFixed(1)} ${(p.y + b * k).toFixed(1)}`).join('L') + 'Z'; }
+  outline(p, inset = 0) {
+    const k = 1 - inset / 60;
+    return 'M' + this.corners.map(([a, b]) => `${(p.x + a * k).toFixed(1)} ${(p.y + b * k).toFixed(1)}`).join('L') + 'Z';
+  }
   /** The neighbour in the direction of an arrow key; left and right zigzag so that a row stays a row. */
   step(p, arrow) {
     const want = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[arrow];
     const zig = Math.round(p.x / 96) % 2 ? -.01 : .01;
     let best = null, most = .5;
     for (const q of this.neighbours(p)) {
-      const dx = q.x - p.x, dy = q.y - p.y, cos = (dx * want[0] + dy * want[1]) / Math.hypot(dx, dy) + (want[1] ? 0 : zig * Math.sign(dy));
+      const dx = q.x - p.x, dy = q.y - p.y, cos = (dx * want[0] + dy * want[1]) / Math.hypot(dx, dy)
+        + (want[1] ? 0 : zig * Math.sign(dy));
       if (cos > most) { best = q; most = cos; }
     }
     return best ?? p;

@@ -15,7 +15,8 @@ export function listenKeys(app, { act, board, cursor, moveCursor, playback, poin
   const start = () => app.pieces.find(p => p.place && p.side === app.me)?.place ?? app.places.at[0];
   const fire = () => { if (app.reaction) act.enter(); };
   const KEYS = {
-    Backspace: act.undo, '/': () => $('cmd').focus(), l: act.los, r: act.range, d: act.danger, h: act.threat, '+': act.in, '=': act.in,
+    Backspace: act.undo, '/': () => $('cmd').focus(), l: act.los, r: act.range, d: act.danger, h: act.threat, '+': act.in,
+      '=': act.in,
     '-': act.out, 0: act.fit, f: fire, v: () => cursor() && board().fan(cursor(), true), '?': act.help, n: act.note, c: act.chat,
   };
   const escape = typing => {
@@ -72,5 +73,6 @@ export function typed(app, text, draw) {
     app.announce(t('narrowed', { n: fits.length }));
     return;
   }
-  app.complain(fits.length ? t('several', { text, list: fits.slice(0, 6).map(o => o.say).join(' / ') }) : t('no_match', { text }));
+  app.complain(fits.length ? t('several', { text, list: fits.slice(0, 6).map(o => o.say).join(' / ') })
+    : t('no_match', { text }));
 }

@@ -9,7 +9,9 @@ export class Line {
   connect() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = this.socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/play`);
-    socket.onopen = () => { socket.send(JSON.stringify({ type: 'hello', token: this.token || undefined, since: this.log.length })); };
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'hello', token: this.token || undefined, since: this.log.length }));
+    };
     socket.onmessage = e => { this.tries = 0; this.take(JSON.parse(e.data)); };
     socket.onclose = e => {
       for (const [, done] of this.waiting) done({ type: 'lost' });

@@ -10,26 +10,50 @@ memory.applyTheme();
 const state = { games: [], game: null, scenario: null, seats: {}, options: {}, mine: [], open: [] };
 const trouble = no => { $('trouble').hidden = false; $('trouble').textContent = no.message ?? no; };
 const capital = s => s.charAt(0).toUpperCase() + s.slice(1);
-const map = (game, s, cls = '') => s.has_map && s.name !== 'random' ? `<img class="thumb ${cls}" src="${api.scenarioMap(game.name, s.name, memory.mapTheme())}" alt="" loading="lazy">` : `<span class="thumb nomap ${cls}">${icon('dice', 30)}</span>`;
+const map = (game, s, cls = '') => s.has_map && s.name !== 'random'
+  ? `<img class="thumb ${cls}" src="${api.scenarioMap(game.name, s.name, memory.mapTheme())}" alt="" loading="lazy">`
+  : `<span class="thumb nomap ${cls}">${icon('dice', 30)}</span>`;
 
 function drawBar() {
-  fill($('bar'), `${LOGO.replace('26" height="26"', '34" height="34"')}<h1 class="name">Hedgerow</h1><p>${t('tagline')}</p><nav><label class="btn quiet">${t('import_save')}<input type="file" id="import" class="sr" accept=".save,text/plain"></label><button type="button" class="btn" id="theme">${icon('theme')} ${t('theme')}</button></nav>`);
+  fill($('bar'), `${LOGO.replace('26" height="26"', '34" height="34"')}<h1 class="name">Hedgerow</h1><p>${
+    t('tagline')}</p><nav><label class="btn quiet">${
+    t('import_save')}<input type="file" id="import" class="sr" accept=".save,text/plain"></label><button type="button"
+    class="btn" id="theme">${icon('theme')} ${t('theme')}</button></nav>`);
 }
 function drawStrip() {
-  const cards = state.mine.map(m => `<div class="resume panel"><a href="/table.html#${esc(m.id)}">${m.picture}<span><b>${esc(m.title)}</b><small>${esc(m.seats.map(s => `${capital(s.seat)}: ${s.name || s.player || t('open_seat')}`).join(' · '))}</small><span class="turnflag ${m.status === 'playing' ? '' : 'wait'}">${m.status === 'over' ? t('over') : m.status === 'open' ? t('gathering') : t('your_move')}</span></span></a><button type="button" class="linkish" data-forget="${esc(m.id)}" aria-label="${t('forget')} ${esc(m.title)}">✕</button></div>`);
-  const guided = state.games.map(g => `<button type="button" class="btn" data-guide="${esc(g.name)}">${esc(g.title)}</button>`).join('');
-  fill($('strip'), `${cards.slice(0, 4).join('')}<div class="guide panel"><span><b>${t('guide_title')}</b><small>${t('guide_text')}</small></span><span class="guides">${guided}</span></div>`);
+  const cards = state.mine.map(m =>
+    `<div class="resume panel"><a href="/table.html#${esc(m.id)}">${m.picture}<span><b>${esc(m.title)}</b><small>${
+    esc(m.seats.map(s => `${capital(s.seat)}: ${s.name || s.player || t('open_seat')}`).join(' · '))}</small><span
+    class="turnflag ${m.status === 'playing' ? '' : 'wait'}">${m.status === 'over' ? t('over') : m.status === 'open'
+    ? t('gathering') : t('your_move')}</span></span></a><button type="button" class="linkish" data-forget="${
+    esc(m.id)}" aria-label="${t('forget')} ${esc(m.title)}">✕</button></div>`);
+  const guided = state.games.map(g =>
+    `<button type="button" class="btn" data-guide="${esc(g.name)}">${esc(g.title)}</button>`).join('');
+  fill($('strip'), `${cards.slice(0, 4).join('')}<div class="guide panel"><span><b>${t('guide_title')}</b><small>${
+    t('guide_text')}</small></span><span class="guides">${guided}</span></div>`);
 }
 function draw() {
   const g = state.game, s = state.scenario;
   if (!g) return;
-  const games = state.games.map(x => `<button type="button" class="game panel" data-game="${esc(x.name)}" aria-pressed="${x === g}"><b>${esc(x.title)}</b><p>${t('scenarios_n', { n: x.scenarios.length })}</p></button>`).join('');
-  const cards = g.scenarios.map(x => `<button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${x === s}"><span class="pic">${map(g, x)}<span class="no">${esc(x.name === 'random' ? '?' : x.name)}</span></span><b class="t">${esc(x.title)}</b><span class="vs">${Object.keys(x.seats).map(capital).map(esc).join(' · ')}</span><span class="dim">${esc(x.facts.filter(([k]) => ['Length', 'Complexity'].includes(k)).map(([k, v]) => k === 'Complexity' ? t('complexity', { n: v }) : v).join(' · '))}</span></button>`).join('');
+  const games = state.games.map(x =>
+    `<button type="button" class="game panel" data-game="${esc(x.name)}" aria-pressed="${x === g}"><b>${esc(x.title)}</b><p>${
+    t('scenarios_n', { n: x.scenarios.length })}</p></button>`).join('');
+  const cards = g.scenarios.map(x =>
+    `<button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${x === s}"><span class="pic">${
+    map(g, x)}<span class="no">${esc(x.name === 'random' ? '?' : x.name)}</span></span><b class="t">${
+    esc(x.title)}</b><span class="vs">${Object.keys(x.seats).map(capital).map(esc).join(' · ')}</span><span class="dim">${
+    esc(x.facts.filter(([k]) => ['Length', 'Complexity'].includes(k)).map(([k, v]) => k === 'Complexity'
+    ? t('complexity', { n: v }) : v).join(' · '))}</span></button>`).join('');
   fill($('cols'), `<section><h2 class="head">${t('game')}</h2><div class="games">${games}</div></section>
     <section><h2 class="head">${t('scenario')}</h2><div class="grid">${cards}</div></section>
-    <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div class="big">${map(g, s, 'large')}</div><div class="in"><div><h2>${esc(s.title)}</h2><p class="note rule-text">${esc(s.notes)}</p></div>${s.facts.length ? `<dl class="factlist">${s.facts.map(([k, v]) => `<div><dt>${esc(k)}</dt><dd>${esc(v)}</dd></div>`).join('')}</dl>` : ''}
-      ${Object.keys(s.seats).map(seat => seatPicker(g, seat)).join('')}${g.options.length ? `<details><summary class="label">${t('options')}</summary>${g.options.map(optionPicker).join('')}</details>` : ''}
-      <label class="nameline"><span class="label">${t('your_name')}</span><input name="name" maxlength="60" value="${esc(memory.setting('name'))}"></label>
+    <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div class="big">${
+    map(g, s, 'large')}</div><div class="in"><div><h2>${esc(s.title)}</h2><p class="note rule-text">${esc(s.notes)}</p></div>${
+    s.facts.length ? `<dl class="factlist">${
+    s.facts.map(([k, v]) => `<div><dt>${esc(k)}</dt><dd>${esc(v)}</dd></div>`).join('')}</dl>` : ''}
+      ${Object.keys(s.seats).map(seat => seatPicker(g, seat)).join('')}${g.options.length
+      ? `<details><summary class="label">${t('options')}</summary>${g.options.map(optionPicker).join('')}</details>` : ''}
+      <label class="nameline"><span class="label">${t('your_name')}</span><input name="name" maxlength="60" value="${
+      esc(memory.setting('name'))}"></label>
       <label class="check"><input type="checkbox" name="public"> ${t('public_game')}</label>
       <button class="btn primary big">${t('start')}</button></div></form></section>`);
 }
@@ -39,11 +63,20 @@ const levels = g => { const known = LEVELS.filter(x => g.bots.includes(x)); retu
 const usual = g => levels(g).includes('regular') ? 'regular' : levels(g).at(-1);
 function seatPicker(g, seat) {
   const now = state.seats[seat], bot = now !== 'me' && now !== 'human';
-  const way = (value, word, small, on) => `<label><input type="radio" name="seat-${esc(seat)}" value="${esc(value)}" ${on ? 'checked' : ''}><span>${esc(word)}<small>${esc(small)}</small></span></label>`;
+  const way = (value, word, small, on) =>
+    `<label><input type="radio" name="seat-${esc(seat)}" value="${esc(value)}" ${on ? 'checked'
+    : ''}><span>${esc(word)}<small>${esc(small)}</small></span></label>`;
   const list = [...new Set([...levels(g), ...g.bots])];
-  return `<fieldset><legend class="label">${t('played_by', { seat: esc(capital(seat)) })}</legend><div class="seg">${way('me', t('me'), t('me_small'), now === 'me')}${way('bot', t('computer'), capital(bot ? now : usual(g)), bot)}${way('human', t('friend'), t('friend_small'), now === 'human')}</div>${bot ? `<select name="level-${esc(seat)}" aria-label="${t('level')}">${list.map(b => `<option ${b === now ? 'selected' : ''} value="${esc(b)}">${esc(capital(b))}</option>`).join('')}</select>` : ''}</fieldset>`;
+  return `<fieldset><legend class="label">${t('played_by', { seat: esc(capital(seat)) })}</legend><div class="seg">${
+    way('me', t('me'), t('me_small'), now === 'me')}${way('bot', t('computer'), capital(bot ? now : usual(g)), bot)}${
+    way('human', t('friend'), t('friend_small'), now === 'human')}</div>${bot
+    ? `<select name="level-${esc(seat)}" aria-label="${t('level')}">${
+    list.map(b => `<option ${b === now ? 'selected' : ''} value="${esc(b)}">${esc(capital(b))}</option>`).join('')}</select>`
+    : ''}</fieldset>`;
 }
-const optionPicker = o => `<label class="option"><span>${esc(o.text)}</span><select name="option-${esc(o.name)}">${o.choices.map((c, i) => `<option value="${i}" ${(state.options[o.name] ?? o.default) === c ? 'selected' : ''}>${esc(c === true ? 'yes' : c === false ? 'no' : c)}</option>`).join('')}</select></label>`;
+const optionPicker = o => `<label class="option"><span>${esc(o.text)}</span><select name="option-${esc(o.name)}">${
+  o.choices.map((c, i) => `<option value="${i}" ${(state.options[o.name] ?? o.default) === c ? 'selected'
+  : ''}>${esc(c === true ? 'yes' : c === false ? 'no' : c)}</option>`).join('')}</select></label>`;
 
 function choose(game, scenario) {
   state.game = game; state.scenario = scenario ?? game.scenarios[0]; state.options = {};
@@ -62,7 +95,8 @@ async function lesson(game) {
   if (words) add(words.default);
   const { default: { save, seats } } = await import(`/games/${game}/lesson.js`);
   const text = await api.file(`/games/${game}/${save}`);
-  const made = await api.importSave({ save: text, seats, name: memory.setting('name'), title: t('guide_for', { game: titleOf(game) }) });
+  const made = await api.importSave(
+    { save: text, seats, name: memory.setting('name'), title: t('guide_for', { game: titleOf(game) }) });
   keep(made, seats);
   location.href = `/table.html?guide=1#${made.table.id}`;
 }
@@ -76,11 +110,31 @@ function keep(made, seats) {
 }
 async function loadTables() {
   const ids = Object.keys(memory.links());
-  state.mine = (await Promise.all(ids.map(id => api.tableOf(id).then(m => ({ ...m, mine: memory.linksOf(id) }), () => null)))).filter(Boolean).sort((a, b) => b.changed.localeCompare(a.changed));
-  for (const m of state.mine) { const g = state.games.find(x => x.name === m.game), s = g?.scenarios.find(x => x.name === m.scenario); m.picture = g && s ? map(g, s) : ''; }
+  state.mine = (await Promise.all(
+    ids.map(id => api.tableOf(id).then(m => ({ ...m, mine: memory.linksOf(id) }), () => null)))).filter(Boolean).sort(
+    (a, b) => b.changed.localeCompare(a.changed));
+  for (const m of state.mine) {
+    const g = state.games.find(x => x.name === m.game), s = g?.scenarios.find(x => x.name === m.scenario);
+    m.picture = g && s ? map(g, s) : '';
+  }
   drawStrip();
   state.open = (await api.tables()).filter(x => !ids.includes(x.id));
-  fill($('open'), `<h2 class="head">${t('open_games')}</h2>${state.open.length ? `<ul>${state.open.slice(0, 20).map(x => `<li class="panel"><b>${esc(x.title)}</b> <span class="dim">${esc(x.seats.map(s => `${s.seat}: ${s.name || s.player || t('open_seat')}`).join(' · '))}</span> <a class="btn" href="/table.html#${esc(x.id)}">${t('watch')}</a></li>`).join('')}</ul>` : `<p class="dim">${t('no_open_games')}</p>`}`);
+  const list = state.open.slice(0, 20).map(openGame).join('');
+  const none = `<p class="dim">${t('no_open_games')}</p>`;
+  fill($('open'), `<h2 class="head">${t('open_games')}</h2>${list ? `<ul>${list}</ul>` : none}`);
+}
+/** A public game: look on, or take a seat that is open. */
+function openGame(x) {
+  const who = x.seats.map(s => `${capital(s.seat)}: ${s.name || s.player || t('open_seat')}`).join(' · ');
+  const sit = s => `<button type="button" class="btn primary" data-claim="${esc(x.id)}/${esc(s.seat)}">${
+    t('sit_as', { seat: esc(capital(s.seat)) })}</button>`;
+  return `<li class="panel"><b>${esc(x.title)}</b> <span class="dim">${esc(who)}</span>
+    ${x.seats.filter(s => !s.player).map(sit).join('')}<a class="btn" href="/table.html#${esc(x.id)}">${t('watch')}</a></li>`;
+}
+async function claim(id, seat) {
+  const seated = await api.claim(id, { seat, name: memory.setting('name'), nonce: memory.nonce() });
+  memory.keepLink(id, seat, seated.token);
+  location.href = `/table.html#${id}`;
 }
 
 document.addEventListener('click', e => {
@@ -89,16 +143,25 @@ document.addEventListener('click', e => {
   if ((hit = near('[data-game]'))) choose(state.games.find(g => g.name === hit.dataset.game));
   if ((hit = near('[data-scenario]'))) choose(state.game, state.game.scenarios.find(s => s.name === hit.dataset.scenario));
   if ((hit = near('[data-forget]'))) { memory.dropLink(hit.dataset.forget); loadTables(); }
+  if ((hit = near('[data-claim]'))) claim(...hit.dataset.claim.split('/')).catch(trouble);
   if ((hit = near('[data-guide]'))) lesson(hit.dataset.guide).catch(trouble);
 });
 document.addEventListener('change', async e => {
-  if (e.target.name?.startsWith('seat-')) { state.seats[e.target.name.slice(5)] = e.target.value === 'bot' ? usual(state.game) : e.target.value; draw(); document.querySelector(`[name="${e.target.name}"]:checked`)?.focus(); }
+  if (e.target.name?.startsWith('seat-')) {
+    state.seats[e.target.name.slice(5)] = e.target.value === 'bot' ? usual(state.game) : e.target.value;
+    draw();
+    document.querySelector(`[name="${e.target.name}"]:checked`)?.focus();
+  }
   if (e.target.name?.startsWith('level-')) { state.seats[e.target.name.slice(6)] = e.target.value; draw(); }
   if (e.target.name === 'name') memory.set('name', e.target.value);
-  if (e.target.name?.startsWith('option-')) { const o = state.game.options.find(x => x.name === e.target.name.slice(7)); state.options[o.name] = o.choices[+e.target.value]; }
+  if (e.target.name?.startsWith('option-')) {
+    const o = state.game.options.find(x => x.name === e.target.name.slice(7));
+    state.options[o.name] = o.choices[+e.target.value];
+  }
   if (e.target.id === 'import' && e.target.files[0]) {
     try {
-      const save = await e.target.files[0].text(), head = JSON.parse(save.split('\n')[0]), g = state.games.find(x => x.name === head.game), s = g?.scenarios.find(x => x.name === head.scenario);
+      const save = await e.target.files[0].text(), head = JSON.parse(save.split('\n')[0]),
+        g = state.games.find(x => x.name === head.game), s = g?.scenarios.find(x => x.name === head.scenario);
       const seats = Object.fromEntries(Object.keys(s?.seats ?? {}).map((x, i) => [x, i ? g.bots[0] : 'me']));
       const made = await api.importSave({ save, seats, name: memory.setting('name') });
       keep(made, seats); location.href = `/table.html#${made.table.id}`;
@@ -108,7 +171,9 @@ document.addEventListener('change', async e => {
 document.addEventListener('submit', e => {
   e.preventDefault();
   const data = new FormData(e.target);
-  start({ game: state.game.name, scenario: state.scenario.name, seats: state.seats, options: state.options, public: data.has('public') }).catch(trouble);
+  start({ game: state.game.name, scenario: state.scenario.name, seats: state.seats, options: state.options,
+    public: data.has('public') }).catch(trouble);
 });
 drawBar();
-api.games().then(games => { state.games = games; const last = games.find(g => g.name === 'combat-commander') ?? games[0]; choose(last); return loadTables(); }).catch(trouble);
+api.games().then(games => { state.games = games; const last = games.find(g => g.name === 'combat-commander') ?? games[0];
+  choose(last); return loadTables(); }).catch(trouble);

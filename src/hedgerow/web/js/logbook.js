@@ -19,7 +19,11 @@ export function isFolded(log, i) {
 }
 /** The dice of an event, or those rolled just before for it. */
 export const diceAt = (log, i) => i > 0 && isFolded(log, i - 1) ? diceOf(log[i - 1]) : diceOf(log[i]);
-export const dicePicture = (list, px = 17) => list.length ? `<svg class="dice" viewBox="0 0 ${list.length * 42} 40" width="${px * 1.05 * list.length}" height="${px}" role="img" aria-label="rolled ${list.join(' and ')}">${list.map((n, i) => die(n, 20 + i * 42, 20, 36, i % 2 ? '#4a2a20' : '#fffdf5', i % 2 ? '#fffdf5' : '#1d2019')).join('')}</svg>` : '';
+export const dicePicture = (list, px = 17) => list.length
+  ? `<svg class="dice" viewBox="0 0 ${list.length * 42} 40" width="${px * 1.05 * list.length}" height="${
+  px}" role="img" aria-label="rolled ${list.join(' and ')}">${
+  list.map((n, i) => die(n, 20 + i * 42, 20, 36, i % 2 ? '#4a2a20' : '#fffdf5', i % 2 ? '#fffdf5' : '#1d2019')).join(
+  '')}</svg>` : '';
 
 export function drawLog(app, element) {
   const log = app.log, fresh = log.length - app.seen;
@@ -29,9 +33,18 @@ export function drawLog(app, element) {
     if (heading(i) && heading(i + 1) && !/turn/i.test(heading(i))) continue;          // a phase in which nothing happened
     if (!isFolded(log, i)) items.push(entry(app, log[i], i));
   }
-  const undo = app.me && !app.view?.result ? `<button type="button" class="iconbtn" data-do="undo" title="${app.message?.may_undo ? t('undo_free') : t('undo_ask')} (Backspace)">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
-  const open = [...element.querySelectorAll('.ev:has(details[open])')].map(x => x.dataset.event);       // what is unfolded stays so
-  fill(element, `<header><h2 class="head">${t('log')}</h2>${fresh > 0 ? `<button type="button" class="since" data-do="since">${icon('play', 13)} ${t('since', { n: fresh })}</button>` : ''}<span class="grow"></span>${undo}<button type="button" class="iconbtn" data-do="chat" title="${t('chat')}">${icon('chat', 16)}<span class="sr">${t('chat')}</span></button><button type="button" class="iconbtn" data-do="luck" title="${t('luck')}">${icon('dice', 16)}<span class="sr">${t('luck')}</span></button></header><ol class="scroll" tabindex="0" aria-label="${t('log')}">${items.join('')}</ol>`);
+  const undo = app.me && !app.view?.result
+    ? `<button type="button" class="iconbtn" data-do="undo" title="${app.message?.may_undo ? t('undo_free')
+    : t('undo_ask')} (Backspace)">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
+  const open = [...element.querySelectorAll('.ev:has(details[open])')].map(x => x.dataset.event);
+    // what is unfolded stays so
+  fill(element, `<header><h2 class="head">${t('log')}</h2>${fresh > 0
+    ? `<button type="button" class="since" data-do="since">${icon('play', 13)} ${t('since', { n: fresh })}</button>`
+    : ''}<span class="grow"></span>${undo}<button type="button" class="iconbtn" data-do="chat" title="${t('chat')}">${
+    icon('chat', 16)}<span class="sr">${
+    t('chat')}</span></button><button type="button" class="iconbtn" data-do="luck" title="${t('luck')}">${
+    icon('dice', 16)}<span class="sr">${t('luck')}</span></button></header><ol class="scroll" tabindex="0" aria-label="${
+    t('log')}">${items.join('')}</ol>`);
   for (const i of open) element.querySelector(`[data-event="${i}"] details`)?.setAttribute('open', '');
 }
 
@@ -39,8 +52,12 @@ function entry(app, e, i) {
   const heading = app.game.turnOf(e), side = app.game.sideOf(e, app.board), dice = diceAt(app.log, i);
   if (heading) return `<li class="sep"><span>${esc(heading)}</span></li>`;
   const text = `${side ? badge(app.game, app.board, side, 13) : ''}<span class="tx">${esc(e.text)}</span>${dicePicture(dice)}`;
-  const inner = e.tallies.length ? `<details><summary>${text}</summary>${e.tallies.map(x => tallyRows(x, app.scene.words)).join('')}</details>` : `<div class="sum0">${text}</div>`;
-  return `<li class="ev ${i >= app.seen ? 'fresh' : ''}" data-nation="${esc(app.game.seats(app.board)[side]?.nation ?? side ?? '')}" data-event="${i}">${inner}<span class="evrules">${chip(e.rule)}</span></li>`;
+  const inner = e.tallies.length
+    ? `<details><summary>${text}</summary>${e.tallies.map(x => tallyRows(x, app.scene.words)).join('')}</details>`
+    : `<div class="sum0">${text}</div>`;
+  return `<li class="ev ${i >= app.seen ? 'fresh'
+    : ''}" data-nation="${esc(app.game.seats(app.board)[side]?.nation ?? side ?? '')}" data-event="${i}">${
+    inner}<span class="evrules">${chip(e.rule)}</span></li>`;
 }
 
 /** How the dice have fallen, side by side with what was to be expected. */
@@ -52,5 +69,8 @@ export function luck(app) {
     sides.set(who, { n: had.n + 1, pips: had.pips + dice.reduce((a, b) => a + b, 0), dice: had.dice + dice.length });
   }
   if (!sides.size) return `<p>${t('luck_none')}</p>`;
-  return `<table><tr><th></th><th>${t('rolls')}</th><th>${t('mean')}</th><th>${t('expected')}</th></tr>${[...sides].map(([who, s]) => `<tr><td>${badge(app.game, app.board, who, 14)} ${esc(app.game.seats(app.board)[who]?.name ?? who)}</td><td>${s.n}</td><td>${(s.pips / s.dice).toFixed(2)}</td><td>3.50</td></tr>`).join('')}</table>`;
+  return `<table><tr><th></th><th>${t('rolls')}</th><th>${t('mean')}</th><th>${t('expected')}</th></tr>${
+    [...sides].map(([who, s]) =>
+    `<tr><td>${badge(app.game, app.board, who, 14)} ${esc(app.game.seats(app.board)[who]?.name ?? who)}</td><td>${
+    s.n}</td><td>${(s.pips / s.dice).toFixed(2)}</td><td>3.50</td></tr>`).join('')}</table>`;
 }

@@ -1,11 +1,17 @@
 // What this browser remembers: secret links of its seats, what was seen last, theme and name.
-const read = (key, otherwise) => { try { return JSON.parse(localStorage.getItem(key)) ?? otherwise; } catch { return otherwise; } };
+const read = (key, otherwise) => {
+  try { return JSON.parse(localStorage.getItem(key)) ?? otherwise; } catch { return otherwise; }
+};
 const write = (key, value) => localStorage.setItem(key, JSON.stringify(value));
 
 /** {table: {seat: token}} of every table this browser has sat down at. */
 export const links = () => read('hedgerow.links', {});
 export const linksOf = table => links()[table] ?? {};
-export function keepLink(table, seat, token) { const all = links(); all[table] = { ...all[table], [seat]: token }; write('hedgerow.links', all); }
+export function keepLink(table, seat, token) {
+  const all = links();
+  all[table] = { ...all[table], [seat]: token };
+  write('hedgerow.links', all);
+}
 export function dropLink(table, seat) {
   const all = links(); if (!all[table]) return;
   if (seat) delete all[table][seat];
@@ -13,9 +19,17 @@ export function dropLink(table, seat) {
   write('hedgerow.links', all);
 }
 export const seen = (table, seat) => read('hedgerow.seen', {})[`${table}/${seat}`] ?? 0;
-export function markSeen(table, seat, count) { const all = read('hedgerow.seen', {}); all[`${table}/${seat}`] = count; write('hedgerow.seen', all); }
+export function markSeen(table, seat, count) {
+  const all = read('hedgerow.seen', {});
+  all[`${table}/${seat}`] = count;
+  write('hedgerow.seen', all);
+}
 export const setting = (name, otherwise = '') => read('hedgerow.settings', {})[name] ?? otherwise;
-export function set(name, value) { const all = read('hedgerow.settings', {}); all[name] = value; write('hedgerow.settings', all); }
+export function set(name, value) {
+  const all = read('hedgerow.settings', {});
+  all[name] = value;
+  write('hedgerow.settings', all);
+}
 
 export const THEMES = ['light', 'dark', 'contrast'];
 /** The theme asked for in the address, chosen before, or wished for by the system. */

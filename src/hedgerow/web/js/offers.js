@@ -5,11 +5,11 @@ const PASSES = new Set(['stop', 'stay', 'end turn']), BACKS = new Set(['back', '
 
 export class Offers {
   /** @param decision the seat's decision, or null; @param verbs {verb: {kinds}}; @param keyOf (kind, value) => key */
-  constructor(decision, verbs, keyOf) {
+  constructor(decision, verbs, keyOf, say = () => null) {
     this.all = (decision?.options ?? []).map((option, i) => {
       const kinds = verbs[option[0]]?.kinds ?? [];
       const keys = option.slice(1).flatMap((value, j) => UNSEEN.has(kinds[j] ?? 'word') ? [] : [keyOf(kinds[j], value)]);
-      return { option, say: decision.says[i], verb: option[0], keys };
+      return { option, say: say(option) ?? decision.says[i], verb: option[0], keys };
     });
     this.anytime = this.all.splice(this.all.length - (decision?.anytime ?? 0));      // never picked by pointing
     this.backs = this.all.filter(o => o.verb === 'take back' && decision.lines);

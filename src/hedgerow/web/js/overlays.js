@@ -5,7 +5,7 @@ import { t } from '../strings.js';
 const RED = '#b02a1a', BLUE = '#175a9c';
 
 export class Overlays {
-  /** Modes: "los" (sight between two places), "range" (how far a unit gets), "danger" (all hexes under fire), "threat" (who hits one). */
+  /** Modes: "los" sight between two places, "range" how far a unit gets, "danger" all hexes under fire, "threat" who hits one. */
   constructor(app, board, redraw) { Object.assign(this, { app, board, redraw, mode: '', from: null, above: '', below: '' }); }
   toggle(mode) {
     this.mode = this.mode === mode ? '' : mode;
@@ -39,7 +39,8 @@ export class Overlays {
     const ways = this.app.waysOf(piece.key);
     if (!ways) return;                                  // drawn again when the answer is there
     if (!ways.size) this.tell(t('range_none', { name: piece.name }));
-    this.below = this.board().mark.tint([...ways].map(([p, w]) => [p, String(w.cost)]), BLUE) + this.board().mark.ring(piece.place);
+    this.below = this.board().mark.tint([...ways].map(([p, w]) => [p, String(w.cost)]), BLUE)
+      + this.board().mark.ring(piece.place);
   }
   /** Marks for the unit that moves now, without being asked: what it can reach, and for how much. */
   march() {
@@ -89,7 +90,8 @@ export class Overlays {
     this.last = place;
     const { from } = this, answer = await this.sight(from, place);
     if (this.from !== from || this.last !== place || this.mode !== 'los' || this.refused(answer)) return;
-    const { mark } = this.board(), no = answer?.reasons?.[0], hindered = answer?.tallies?.find(x => x.name === 'hindrance')?.total;
+    const { mark } = this.board(), no = answer?.reasons?.[0],
+      hindered = answer?.tallies?.find(x => x.name === 'hindrance')?.total;
     const word = !answer ? '–' : no ? t('los_no') : hindered ? t('los_hindered', { n: hindered }) : t('los_yes');
     this.above = mark.ring(from) + mark.line(from, place, { blocked: no ? this.where(no.at, from, place) : null, arrow: false })
       + mark.pill(place, word);

@@ -15,94 +15,144 @@ export function drawPanel(app, element) {
   fill(element, html);
 }
 
-const head = ({ whose, step = '', title, text = '', cls = '' }) => `<header class="prompt ${cls}"><div class="who"><span class="whose">${whose}</span><span class="what-step">${step}</span></div><h1 id="ask">${title}</h1>${text ? `<p>${text}</p>` : ''}</header>`;
+const head = ({ whose, step = '', title, text = '', cls = '' }) =>
+  `<header class="prompt ${cls}"><div class="who"><span class="whose">${whose}</span><span class="what-step">${
+  step}</span></div><h1 id="ask">${title}</h1>${text ? `<p>${text}</p>` : ''}</header>`;
 
 function asked(app, d) {
-  const reaction = app.reaction, step = `${badge(app.game, app.board, app.me)} ${seatName(app.game, app.board, app.me)} ${chip(d.rule)}`;
+  const reaction = app.reaction,
+    step = `${badge(app.game, app.board, app.me)} ${seatName(app.game, app.board, app.me)} ${chip(d.rule)}`;
   const whose = d.lines ? t('worksheet') : d.optional ? t('anytime') : reaction ? t('your_reaction') : t('your_choice');
   return head({ whose, step, title: esc(d.prompt), cls: reaction ? 'reaction' : '' })
-    + (d.lines ? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d) + anytime(app) + (d.window || reaction ? standing(app, d) : '');
+    + (d.lines ? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d) + anytime(app)
+      + (d.window || reaction ? standing(app, d) : '');
 }
 
 /** A worksheet: what stands on it, each line to be taken back. */
 function sheet(app, d) {
   const backs = new Map(app.offers.backs.map(o => [o.option[1], o]));
-  const rows = d.lines.map((line, i) => `<li><span>${esc(app.sayLine(line))}</span>${backs.has(i) ? `<button type="button" class="linkish" data-option='${esc(JSON.stringify(backs.get(i).option))}'>${t('take_back')}</button>` : ''}</li>`);
-  return `<section class="sheet-lines"><h2 class="label">${t('lines')} <span>${d.lines.length}</span></h2>${rows.length ? `<ol class="scroll">${rows.join('')}</ol>` : `<p class="dim">${t('empty_sheet')}</p>`}</section>`;
+  const rows = d.lines.map((line, i) =>
+    `<li><span>${esc(app.sayLine(line))}</span>${backs.has(i)
+    ? `<button type="button" class="linkish"
+    data-option='${esc(JSON.stringify(backs.get(i).option))}'>${t('take_back')}</button>` : ''}</li>`);
+  return `<section class="sheet-lines"><h2 class="label">${t('lines')} <span>${d.lines.length}</span></h2>${rows.length
+    ? `<ol class="scroll">${rows.join('')}</ol>` : `<p class="dim">${t('empty_sheet')}</p>`}</section>`;
 }
 
 function picked(app) {
   if (!app.picks.length) return '';
-  return `<section class="picked"><span class="label">${t('picked')}</span> ${app.picks.map(k => `<button type="button" class="pick" data-pick="${esc(k)}">${esc(app.nameOf(k))} <span aria-hidden="true">✕</span></button>`).join('')}</section>`;
+  return `<section class="picked"><span class="label">${t('picked')}</span> ${
+    app.picks.map(k => `<button type="button" class="pick" data-pick="${esc(k)}">${esc(app.nameOf(k))} <span
+    aria-hidden="true">✕</span></button>`).join('')}</section>`;
 }
 
 /** The chances of what is chosen or looked at. */
 function odds(app) {
   const focus = app.focusOption; if (!focus) return '';
   const known = app.oddsOf(focus); if (!known) return '';
-  return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(focus.say)}</h2>${[...(known.tallies ?? []), ...(known.tally ? [known.tally] : [])].map(x => tallyRows(x, app.scene.words)).join('')}${chances(known, app.game.outcome)}</section>`;
+  return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(focus.say)}</h2>${
+    [...(known.tallies ?? []), ...(known.tally ? [known.tally] : [])].map(x => tallyRows(x, app.scene.words)).join('')}${
+    chances(known, app.game.outcome)}</section>`;
 }
 
-const row = o => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'>${esc(o.say)}</button></li>`;
+const row = o => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'>${
+  esc(o.say)}</button></li>`;
 function list(app) {
   const found = app.offers.matching(app.picks);
   if (!found.length || (app.picks.length && found.length === 1 && app.offers.exact(app.picks).length === 1)) return '';
   if (found.length <= MANY) return `<ul class="opts">${found.map(row).join('')}</ul>`;
   const groups = new Map();
-  for (const o of found) { const k = o.keys.find(x => !app.picks.includes(x)); if (!groups.has(k)) groups.set(k, []); groups.get(k).push(o); }
-  if (groups.size > 1 && groups.size < found.length) return `<ul class="opts scroll">${[...groups].map(([k, all]) => all.length === 1 ? row(all[0]) : `<li><button type="button" class="opt" data-pick="${esc(k)}">${esc(app.nameOf(k))} <span class="dim">${t('choices_n', { n: all.length })}</span></button></li>`).join('')}</ul>`;
-  return `<details class="manyopts"><summary>${t('choices_n', { n: found.length })}</summary><ul class="opts scroll">${found.map(row).join('')}</ul></details>`;
+  for (const o of found) {
+    const k = o.keys.find(x => !app.picks.includes(x));
+    if (!groups.has(k)) groups.set(k, []);
+    groups.get(k).push(o);
+  }
+  if (groups.size > 1 && groups.size < found.length) return `<ul class="opts scroll">${
+    [...groups].map(([k, all]) => all.length === 1 ? row(all[0])
+    : `<li><button type="button" class="opt" data-pick="${esc(k)}">${esc(app.nameOf(k))} <span
+    class="dim">${t('choices_n', { n: all.length })}</span></button></li>`).join('')}</ul>`;
+  return `<details class="manyopts"><summary>${t('choices_n', { n: found.length })}</summary><ul class="opts scroll">${
+    found.map(row).join('')}</ul></details>`;
 }
 
 /** What may be done whoever is asked: kept apart, so that nobody does it by accident. */
 function anytime(app) {
   const found = app.offers.anytime;
-  return found.length ? `<details class="manyopts"><summary>${t('anytime')}</summary><ul class="opts scroll">${found.map(row).join('')}</ul></details>` : '';
+  return found.length ? `<details class="manyopts"><summary>${t('anytime')}</summary><ul class="opts scroll">${
+    found.map(row).join('')}</ul></details>` : '';
 }
 
 function buttons(app, d) {
   const exact = app.offers.exact(app.picks), main = app.enterOption, pass = app.offers.pass;
   const label = o => o.verb === 'commit' ? t('commit') : o.verb === 'pass' ? t('pass') : esc(o.say);
-  const plain = app.offers.plain.filter(o => o !== main && o !== pass), spread = exact.length > 1 ? exact.filter(o => o !== main) : [];
+  const plain = app.offers.plain.filter(o => o !== main && o !== pass), spread = exact.length > 1
+    ? exact.filter(o => o !== main) : [];
   const rolls = main && (app.game.rolls(main.option, app.board) || /^(shoot|fire|roll|reroll|detonate)$/.test(main.verb));
-  const auto = d.lines && app.offers.keyed.length ? `<button type="button" class="btn" data-do="auto">${t('auto_place')}</button>` : '';
-  const made = [main ? `<button type="button" class="btn big ${rolls ? 'fire' : 'primary'}" data-do="enter">${label(main)} <kbd>${app.reaction ? 'F' : 'Enter'}</kbd></button>` : '',
+  const auto = d.lines && app.offers.keyed.length
+    ? `<button type="button" class="btn" data-do="auto">${t('auto_place')}</button>` : '';
+  const made = [main ? `<button type="button" class="btn big ${rolls ? 'fire'
+    : 'primary'}" data-do="enter">${label(main)} <kbd>${app.reaction ? 'F' : 'Enter'}</kbd></button>` : '',
     ...spread.map(o => `<button type="button" class="btn" data-option='${esc(JSON.stringify(o.option))}'>${label(o)}</button>`),
-    ...plain.map(o => `<button type="button" class="btn" data-option='${esc(JSON.stringify(o.option))}'>${label(o)}</button>`), auto,
-    pass ? `<button type="button" class="btn ${main ? '' : 'big'} ${app.reaction ? 'big' : ''}" data-do="pass">${pass.verb === 'pass' ? t('pass') : label(pass)} <kbd>Space</kbd></button>` : ''].filter(Boolean);
+    ...plain.map(o => `<button type="button" class="btn" data-option='${esc(JSON.stringify(o.option))}'>${
+      label(o)}</button>`), auto,
+    pass ? `<button type="button" class="btn ${main ? '' : 'big'} ${app.reaction ? 'big'
+      : ''}" data-do="pass">${pass.verb === 'pass' ? t('pass') : label(pass)} <kbd>Space</kbd></button>` : ''].filter(Boolean);
   return made.length ? `<footer class="go">${made.join('')}</footer>` : '';
 }
 
 /** Reactions may be answered in advance. */
 function standing(app, d) {
-  const now = app.standing(d.about), facts = Object.entries(d.facts ?? {}).filter(([, v]) => typeof v === 'number');
-  const radio = (value, text) => `<label><input type="radio" name="standing" value="${value}" ${now === value ? 'checked' : ''}><span>${text}</span></label>`;
-  return `<section class="standing"><h2 class="label">${t('standing')}</h2>${radio('ask', t('standing_ask'))}${d.window ? radio('pass', t('standing_pass')) + radio('all', t('standing_pass_all')) : ''}
-    ${d.window ? facts.map(([f, v]) => `<label><input type="radio" name="standing" value="when:${esc(f)}" ${now === `when:${f}` ? 'checked' : ''}><span>${t('standing_when', { fact: esc(f) })} <input class="field" type="number" data-fact="${esc(f)}" value="${v}" aria-label="${esc(f)}"></span></label>`).join('') : ''}<p>${t('standing_note')}</p></section>`;
+  const now = app.standing(d.about),
+    facts = Object.entries(d.facts ?? {}).filter(([f, v]) => typeof v === 'number' && app.game.facts[f]);
+  const radio = (value, text) =>
+    `<label><input type="radio" name="standing" value="${value}" ${now === value ? 'checked' : ''}><span>${text}</span></label>`;
+  return `<section class="standing"><h2 class="label">${t('standing')}</h2>${radio('ask', t('standing_ask'))}${d.window
+    ? radio('pass', t('standing_pass')) + radio('all', t('standing_pass_all')) : ''}
+    ${d.window ? facts.map(([f, v]) =>
+    `<label><input type="radio" name="standing" value="when:${esc(f)}" ${now === `when:${f}` ? 'checked'
+    : ''}><span>${t('standing_when', { fact: esc(app.game.facts[f]) })} <input class="field" type="number"
+    data-fact="${esc(f)}" value="${v}" aria-label="${esc(f)}"></span></label>`).join('')
+    : ''}<p>${t('standing_note')}</p></section>`;
 }
 
 function idle(app) {
-  const who = Object.keys(app.view.waiting), names = who.map(s => seatName(app.game, app.board, s)).join(', '), bots = who.filter(s => app.isBot(s));
+  const who = Object.keys(app.view.waiting), names = who.map(s => seatName(app.game, app.board, s)).join(', '),
+    bots = who.filter(s => app.isBot(s));
   const about = [...new Set(Object.values(app.view.waiting))].join(', ');
-  const thinking = bots.length ? `<div class="thinking" role="progressbar" aria-label="${t('bot_thinks', { who: esc(bots.join(', ')) })}"><i></i></div><p class="go"><button type="button" class="btn" data-do="hurry">${t('hurry')}</button></p>` : '';
-  return head({ whose: app.me ? t('other_choice', { who: names }) : t('watch_title'), title: bots.length ? t('bot_thinks', { who: names }) : t('waiting_title', { who: names }), text: about ? t('waiting_about', { about: esc(about) }) : '', cls: 'idle' }) + thinking;
+  const thinking = bots.length ? `<div class="thinking" role="progressbar" aria-label="${
+    t('bot_thinks', { who: esc(bots.join(', ')) })}"><i></i></div><p class="go"><button type="button" class="btn"
+    data-do="hurry">${t('hurry')}</button></p>` : '';
+  return head({ whose: app.me ? t('other_choice', { who: names }) : t('watch_title'), title: bots.length
+    ? t('bot_thinks', { who: names }) : t('waiting_title', { who: names }), text: about
+    ? t('waiting_about', { about: esc(about) }) : '', cls: 'idle' }) + thinking;
 }
 
 function over(app) {
   const { result } = app.view, who = result.winners.map(s => seatName(app.game, app.board, s)).join(', ');
   const score = Object.entries(result.score ?? {}).map(([s, n]) => `${seatName(app.game, app.board, s)} ${esc(n)}`).join(' · ');
-  return head({ whose: t('over'), title: who ? t('over_title', { who }) : t('over_draw'), text: `${esc(result.why)} ${chip(result.rule)}`, cls: 'over' })
-    + `<p class="score">${score}</p><footer class="go"><button type="button" class="btn primary big" data-do="replay">${t('replay')}</button><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a><a class="btn" href="/">${t('back_to_lobby')}</a></footer>
-      <p class="seal">${t('commitment', { hash: esc(app.message.commitment.slice(0, 16)) + '…' })} ${app.message.secret ? t('secret', { secret: esc(app.message.secret.slice(0, 16)) + '…' }) : ''}</p>`;
+  return head({ whose: t('over'), title: who ? t('over_title', { who }) : t('over_draw'),
+    text: `${esc(result.why)} ${chip(result.rule)}`, cls: 'over' })
+    + `<p class="score">${score}</p><footer class="go"><button type="button" class="btn primary big" data-do="replay">${
+      t('replay')}</button><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a><a class="btn" href="/">${
+      t('back_to_lobby')}</a></footer>
+      <p class="seal">${t('commitment', { hash: esc(app.message.commitment.slice(0, 16)) + '…' })} ${app.message.secret
+      ? t('secret', { secret: esc(app.message.secret.slice(0, 16)) + '…' }) : ''}</p>`;
 }
 
 function undoQuestion(app) {
   const by = app.message?.undo; if (!by) return '';
   if (by === app.me) return `<section class="undoask"><p>${t('undo_wait')}</p></section>`;
-  return `<section class="undoask" role="alert"><p>${t('undo_asked', { who: seatName(app.game, app.board, by) })}</p>${app.me ? `<button type="button" class="btn primary" data-do="agree">${t('agree')}</button><button type="button" class="btn" data-do="refuse">${t('refuse')}</button>` : ''}</section>`;
+  return `<section class="undoask" role="alert"><p>${t('undo_asked', { who: seatName(app.game, app.board, by) })}</p>${app.me
+    ? `<button type="button" class="btn primary" data-do="agree">${t('agree')}</button><button type="button" class="btn"
+    data-do="refuse">${t('refuse')}</button>` : ''}</section>`;
 }
 
 function gathering(app) {
-  const rows = app.gathering.seats.map(s => `<li><b>${esc(s.seat)}</b> ${s.player ? esc(s.name || s.player) : `<em>${t('open_seat')}</em>`}${!s.player && app.invitations[s.seat] ? `<p>${t('invite_text', { seat: esc(s.seat) })}</p><p class="invite"><input readonly value="${esc(app.inviteLink(s.seat))}" aria-label="${t('invite')}"><button type="button" class="btn" data-copy="${esc(app.inviteLink(s.seat))}">${t('copy')}</button></p>` : ''}</li>`);
+  const rows = app.gathering.seats.map(s =>
+    `<li><b>${esc(s.seat)}</b> ${s.player ? esc(s.name || s.player) : `<em>${t('open_seat')}</em>`}${!s.player
+    && app.invitations[s.seat]
+    ? `<p>${t('invite_text', { seat: esc(s.seat) })}</p><p class="invite"><input readonly
+    value="${esc(app.inviteLink(s.seat))}" aria-label="${t('invite')}"><button type="button" class="btn"
+    data-copy="${esc(app.inviteLink(s.seat))}">${t('copy')}</button></p>` : ''}</li>`);
   return head({ whose: t('gathering'), title: t('gather_title') }) + `<ul class="gather">${rows.join('')}</ul>`;
 }

@@ -7,7 +7,7 @@ import * as memory from './memory.js';
 import { counterBody } from '../paint/counters.js';
 
 const SHOT = /fire|shot|attack|shoot|closecombat/i, STEP = /mov|advanc|rout|retreat|enter|flee/i;
-const STATE = /broke|elimin|rall|pinned|suppress|changed|checked|reduced|sniped|played|ordergiven|actionplayed|triggered|happens/i;
+const STATE = /broke|elimin|rall|pinned|suppress|changed|checked|reduced|sniped|played|ordergiven|triggered|happens/i;
 const TRAVEL = 220, ROLL = 900, PLAIN = 450, READ = 1500, MANY = 16;
 
 export class Playback {
@@ -66,7 +66,8 @@ export class Playback {
     board.set('path', `<g class="traveller"><g transform="translate(${-half} ${-half}) scale(.84)">`
       + `${counterBody(pieces[0].face, { size: 60, rim: true })}</g></g>`);
     const moving = board.layer.path.firstElementChild, at = p => `translate(${p.x}px, ${p.y}px)`;
-    await moving.animate([{ transform: at(from) }, { transform: at(to) }], { duration: Math.min(ms, TRAVEL), easing: 'ease-out', fill: 'both' })
+    await moving.animate([{ transform: at(from) }, { transform: at(to) }],
+      { duration: Math.min(ms, TRAVEL), easing: 'ease-out', fill: 'both' })
       .finished.catch(() => {});
     board.set('path', '');
     app.away = null;
@@ -75,7 +76,8 @@ export class Playback {
   caption(e, i, n, of) {
     const { app } = this, box = $('playback'), dice = diceAt(app.log, i), card = app.game.cardOf(e, app.view.board);
     box.hidden = false;
-    box.innerHTML = `${card ? `<span class="turned">${card}</span>` : ''}${dice.length ? `<span class="thrown">${dicePicture(dice, 34)}</span>` : ''}
+    box.innerHTML = `${card ? `<span class="turned">${card}</span>` : ''}${dice.length
+      ? `<span class="thrown">${dicePicture(dice, 34)}</span>` : ''}
       <span>${esc(e.text)}</span> ${chip(e.rule)}${of > 1 ? `<small>${n} / ${of}</small>` : ''}`;
   }
   worth(i) {
@@ -118,7 +120,8 @@ export class Playback {
   }
   /** What the others did while nobody looked, from the board as it was then. */
   async since() {
-    const { app } = this, from = app.seen, list = app.log.map((_, i) => i).slice(from).filter(i => !isFolded(app.log, i)).slice(-60);
+    const { app } = this, from = app.seen,
+      list = app.log.map((_, i) => i).slice(from).filter(i => !isFolded(app.log, i)).slice(-60);
     memory.markSeen(app.table, app.me, app.log.length);
     if (!list.length) { app.draw(); return; }
     const known = app.here.boards?.some(b => b.at <= list[0]);

@@ -133,7 +133,8 @@ export class Pointing {
     addEventListener('pointerup', up);
   }
   overMap(e) {
-    const b = this.board().box.getBoundingClientRect(), over = e.clientX > b.left && e.clientX < b.right && e.clientY > b.top && e.clientY < b.bottom;
+    const b = this.board().box.getBoundingClientRect(), over = e.clientX > b.left && e.clientX < b.right && e.clientY > b.top
+      && e.clientY < b.bottom;
     return over ? this.app.places.under(...this.board().toMap(e)) : null;
   }
   /** A piece on the worksheet is put elsewhere: its line goes, a new one comes. */
@@ -167,8 +168,10 @@ export class Pointing {
   }
   /** A piece of the same kind whose turn it is: one is as good as the other. */
   twin(piece) {
-    const { app } = this, same = p => JSON.stringify(p.face.stats) === JSON.stringify(piece.face.stats) && p.face.kind === piece.face.kind;
-    return app.pieces.find(p => p.side === piece.side && !p.place && app.offers.any.has(p.key) && same(p) && p.face.name === piece.face.name);
+    const { app } = this, same = p => JSON.stringify(p.face.stats) === JSON.stringify(piece.face.stats)
+      && p.face.kind === piece.face.kind;
+    return app.pieces.find(p => p.side === piece.side && !p.place && app.offers.any.has(p.key) && same(p)
+      && p.face.name === piece.face.name);
   }
   /** What was pencilled in is written down as its turn comes; what turns out illegal is rubbed out, with the reason. */
   async inkPencil() {
@@ -195,4 +198,5 @@ export class Pointing {
     }
   }
 }
-export const optionButton = o => `<button type="button" class="btn" data-option='${esc(JSON.stringify(o.option))}'>${esc(o.say)}</button>`;
+export const optionButton = o =>
+  `<button type="button" class="btn" data-option='${esc(JSON.stringify(o.option))}'>${esc(o.say)}</button>`;

@@ -10,10 +10,20 @@ export class Replay {
     const bar = $('replaybar');
     bar.addEventListener('input', e => { if (e.target.type === 'range') this.go(+e.target.value); });
     bar.addEventListener('change', e => { if (e.target.tagName === 'SELECT') this.go(+e.target.value); });
-    bar.addEventListener('click', e => { const b = e.target.closest('[data-replay]'); if (b) { e.stopPropagation(); this[b.dataset.replay](); } });
+    bar.addEventListener('click', e => {
+      const b = e.target.closest('[data-replay]');
+      if (b) { e.stopPropagation(); this[b.dataset.replay](); }
+    });
   }
   toggle() { if (this.app.replaying) this.close(); else { this.at = this.app.log.length; this.go(this.at); } }
-  close() { this.playing = false; this.app.replaying = null; this.mark(null); $('replaybar').hidden = true; this.app.settle(); this.redraw(); }
+  close() {
+    this.playing = false;
+    this.app.replaying = null;
+    this.mark(null);
+    $('replaybar').hidden = true;
+    this.app.settle();
+    this.redraw();
+  }
   first() { this.go(0); } last() { this.go(this.app.log.length); } back() { this.go(this.at - 1); } on() { this.go(this.at + 1); }
   async play() {
     this.playing = !this.playing; this.bar();
@@ -26,25 +36,40 @@ export class Replay {
     const wanted = this.at;
     if (this.loading) { this.again = true; return; }
     this.loading = true;
-    try { const found = await api.replay(this.app.table, wanted, this.app.token); this.step = found.step; this.app.replaying = found; this.app.settle(); const e = this.app.log[wanted - 1]; if (e) this.mark(e); this.redraw(); } catch (no) { this.app.complain(no.message); }
+    try { const found = await api.replay(this.app.table, wanted, this.app.token); this.step = found.step;
+      this.app.replaying = found; this.app.settle(); const e = this.app.log[wanted - 1]; if (e) this.mark(e); this.redraw();
+      } catch (no) {
+      this.app.complain(no.message);
+    }
     this.loading = false; this.bar();
     if (this.again) { this.again = false; await this.go(this.at); }
   }
   async branch() {
-    const { app } = this, seats = Object.fromEntries(app.message.seats.map(s => [s.seat, s.player === 'human' ? 'me' : s.player]));
+    const { app } = this, seats = Object.fromEntries(
+      app.message.seats.map(s => [s.seat, s.player === 'human' ? 'me' : s.player]));
     const made = await api.branch(app.table, { at: this.step ?? 0, seats, name: memory.setting('name') });
-    for (const [seat, player] of Object.entries(seats)) if (player === 'me') memory.keepLink(made.table.id, seat, made.links[seat]);
+    for (const [seat, player] of Object.entries(seats)) if (player === 'me') memory.keepLink(made.table.id, seat,
+      made.links[seat]);
     location.href = `/table.html#${made.table.id}`; location.reload();
   }
   bar() {
     const { app } = this, n = app.log.length, box = $('replaybar'), e = app.log[this.at - 1];
     box.hidden = false;
     const turns = app.log.map((x, i) => [i, app.game.turnOf(x)]).filter(([, text]) => text);
-    const b = (what, name, word) => `<button type="button" class="iconbtn" data-replay="${what}" title="${word}">${icon(name, 16)}<span class="sr">${word}</span></button>`;
-    fill(box, `${b('first', 'prev', t('first'))}${b('back', 'minus', t('step_back'))}${b('play', this.playing ? 'stop' : 'play', this.playing ? t('stop') : t('play'))}${b('on', 'plus', t('step_on'))}${b('last', 'next', t('last'))}
-      <input type="range" min="0" max="${n}" value="${this.at}" aria-label="${t('replay')}"><span class="where">${t('event_n', { n: this.at, of: n })}</span>
-      ${turns.length ? `<select aria-label="${t('turn_jump')}"><option value="${this.at}">${t('turn_jump')}</option>${turns.map(([i, text]) => `<option value="${i + 1}">${esc(text)}</option>`).join('')}</select>` : ''}
-      ${app.message?.view.result ? `<button type="button" class="btn" data-replay="branch">${t('what_if')}</button>` : ''}<button type="button" class="btn" data-replay="close">${t('replay_close')}</button><p class="said">${esc(e?.text ?? '')}</p>`);
+    const b = (what, name, word) =>
+      `<button type="button" class="iconbtn" data-replay="${what}" title="${word}">${icon(name, 16)}<span class="sr">${
+      word}</span></button>`;
+    fill(box, `${b('first', 'prev', t('first'))}${b('back', 'minus', t('step_back'))}${
+      b('play', this.playing ? 'stop' : 'play', this.playing ? t('stop') : t('play'))}${b('on', 'plus', t('step_on'))}${
+      b('last', 'next', t('last'))}
+      <input type="range" min="0" max="${n}" value="${this.at}" aria-label="${t('replay')}"><span
+      class="where">${t('event_n', { n: this.at, of: n })}</span>
+      ${turns.length ? `<select aria-label="${t('turn_jump')}"><option
+      value="${this.at}">${t('turn_jump')}</option>${
+      turns.map(([i, text]) => `<option value="${i + 1}">${esc(text)}</option>`).join('')}</select>` : ''}
+      ${app.message?.view.result ? `<button type="button" class="btn" data-replay="branch">${t('what_if')}</button>`
+      : ''}<button type="button" class="btn" data-replay="close">${t('replay_close')}</button><p
+      class="said">${esc(e?.text ?? '')}</p>`);
     const slider = box.querySelector('input[type=range]'); if (slider && +slider.value !== this.at) slider.value = this.at;
   }
 }

@@ -22,7 +22,8 @@ const [id, seat, token] = location.hash.slice(1).split('/');
 if (id && seat && token) {                            // a secret link: keep it here, take it out of the address
   memory.keepLink(id, seat, token);
   history.replaceState(null, '', `/table.html${location.search}#${id}`);
-  await api.sit(id, token, { name: memory.setting('name'), nonce: memory.nonce() }).catch(() => {});
+  const seated = await api.sit(id, token, { name: memory.setting('name'), nonce: memory.nonce() }).catch(() => null);
+  if (seated) memory.keepLink(id, seat, seated.token);            // the invitation opens the seat no more
 }
 const app = new App(id);
 window.hedgerow = app;                                // for the curious, and for tests
@@ -39,7 +40,8 @@ function draw() {
   if (!app.scene) return;
   const focused = document.activeElement, inPanel = focused?.closest?.('#decide, #tray, #units');
   document.title = `${app.decision && !app.decision.optional ? '● ' : ''}${app.scene.table.scenario_title} · Hedgerow`;
-  drawTop(app, $('top')); drawUnits(app, $('units')); drawTray(app, $('tray')); drawPanel(app, $('decide')); drawLog(app, $('log'));
+  drawTop(app, $('top')); drawUnits(app, $('units')); drawTray(app, $('tray')); drawPanel(app, $('decide'));
+    drawLog(app, $('log'));
   coach.draw(); drawBoard(); drawCurtain(); drawTabs();
   if (inPanel && !focused.isConnected) $('decide').focus({ preventScroll: true });
   const now = app.decision ? `${app.me}/${app.decision.number}` : '';
@@ -59,7 +61,8 @@ function modeOf(p, live, any, subject) {
 }
 function drawBoard() {
   if (!board) return;
-  const now = app.shown ? null : app.decision, live = now ? app.offers.live(app.picks) : new Set(), any = now ? app.offers.any : new Set();
+  const now = app.shown ? null : app.decision, live = now ? app.offers.live(app.picks) : new Set(), any = now ? app.offers.any
+    : new Set();
   const what = now?.what ?? {}, named = Object.entries(what).flatMap(([k, v]) => [v].flat().map(x => app.keyOf(k, x)));
   const subject = app.moving ? [...named, app.moving] : named;
   const pieces = app.pieces.map(p => ({ ...p, mode: app.shown ? '' : modeOf(p, live, any, subject) }));
@@ -68,7 +71,8 @@ function drawBoard() {
   const target = what[app.places.kind] !== undefined ? app.places.get(what[app.places.kind]) : null, { mark } = board;
   const below = overlays.march() + mark.legal(legal) + overlays.below + (fire || !chosen.length ? '' : mark.chosen(chosen));
   const aimed = target && now && !legal.includes(target) && !chosen.length ? mark.ring(target, '#b02a1a') : '';
-  const above = (fire ? chosen.map(mark.target).join('') : '') + aimed + engagement(pieces) + overlays.above + playback.above + coach.above();
+  const above = (fire ? chosen.map(mark.target).join('') : '') + aimed + engagement(pieces) + overlays.above + playback.above
+    + coach.above();
   const from = pieces.find(p => subject.includes(p.key))?.place ?? app.path[0];
   const path = playback.playing ? null : app.path.length ? mark.path([from, ...app.path].filter(Boolean)) : '';
   board.draw({ pieces, things: app.board ? app.game.marks(app.board, app.me) : [], below, above, path });
@@ -94,14 +98,17 @@ function drawCurtain() {
   $('curtain').querySelector('button').focus();
 }
 function drawTabs() {
-  const now = document.body.dataset.sheet ?? 'choice', hand = $('tray').querySelector('.hand, .shelf') ? [['hand', 'cards', t('hand')]] : [];
+  const now = document.body.dataset.sheet ?? 'choice', hand = $('tray').querySelector('.hand, .shelf')
+    ? [['hand', 'cards', t('hand')]] : [];
   const tabs = [['choice', 'flag', t('choice')], ...hand, ['log', 'time', t('log')], ['units', 'units', t('units')]];
-  const tab = ([k, i, w]) => `<button type="button" data-sheet="${k}" aria-pressed="${k === now}">${icon(i, 20)}<span>${w}</span></button>`;
+  const tab = ([k, i, w]) => `<button type="button" data-sheet="${k}" aria-pressed="${k === now}">${icon(i, 20)}<span>${
+    w}</span></button>`;
   fill($('tabbar'), tabs.map(tab).join(''));
 }
 function tools() {
   const sight = app.game.sightVerb || app.game.seeVerb ? [['los', 'eye', t('los'), 'L']] : [];
-  const list = [...sight, ['range', 'reach', t('reach'), 'R'], ['danger', 'danger', t('danger'), 'D'], ['threat', 'threat', t('threat'), 'H'],
+  const list = [...sight, ['range', 'reach', t('reach'), 'R'], ['danger', 'danger', t('danger'), 'D'],
+    ['threat', 'threat', t('threat'), 'H'],
     ['in', 'plus', t('zoom_in'), '+'], ['out', 'minus', t('zoom_out'), '−'], ['fit', 'fit', t('fit'), '0']];
   const tool = ([k, i, w, key]) => `<button type="button" class="iconbtn" data-do="${k}" title="${w} (${key})" aria-pressed="${
     overlays.mode === k}">${icon(i)}<span class="sr">${w}</span></button>`;
@@ -118,11 +125,13 @@ function look(place, key) {
 }
 /** The way a click would take the mover, while it is looked at. */
 function showWay(place) {
-  const way = place && !overlays.mode && app.waysOf(app.moving)?.get(place)?.way, from = app.pieces.find(p => p.key === app.moving)?.place;
+  const way = place && !overlays.mode && app.waysOf(app.moving)?.get(place)?.way,
+    from = app.pieces.find(p => p.key === app.moving)?.place;
   board.set('path', way && from ? board.mark.path([from, ...way]) : '');
 }
 function describe(place) {
-  const here = app.pieces.filter(p => p.place === place).map(p => p.name).join(', '), way = app.moving && app.waysOf(app.moving)?.get(place);
+  const here = app.pieces.filter(p => p.place === place).map(p => p.name).join(', '), way = app.moving
+    && app.waysOf(app.moving)?.get(place);
   const cost = way ? t('way_costs', { n: way.cost, unit: app.game.march.points }) : '';
   return [place.name, app.board ? app.game.placeText(app.board, place) : '', here, cost].filter(Boolean).join(' · ');
 }
@@ -155,6 +164,7 @@ app.onLine = (open, refused) => {
   if (!open) $('lineout').textContent = refused ? t('handed') : t('connection');
 };
 app.onChat = line => openDrawer.chatLine?.(line);
+app.onThinking = m => { document.querySelector('.thinking i')?.style.setProperty('width', `${Math.round(m.part * 100)}%`); };
 app.onScene = async () => { lay(); };
 app.onChoice = () => { playback.skip(); if (overlays.mode === 'range') overlays.toggle('range'); };
 async function showText() {
@@ -220,7 +230,8 @@ document.addEventListener('click', e => {
   if (event && !near('summary')) playback.show(+event.dataset.event);
 });
 document.addEventListener('pointerover', e => {
-  const row = e.target.closest('[data-option]'), found = row && app.decision && app.offers.all.find(o => JSON.stringify(o.option) === row.dataset.option);
+  const row = e.target.closest('[data-option]'), found = row && app.decision
+    && app.offers.all.find(o => JSON.stringify(o.option) === row.dataset.option);
   if (!found || !board) return;
   const at = found.keys.map(k => app.places.of(k) ?? app.pieces.find(p => p.key === k)?.place).filter(Boolean);
   board.set('cursor', at.map(board.mark.cursor).join(''));
@@ -230,7 +241,8 @@ document.addEventListener('pointerout', e => {
 });
 // a card looked at is shown large
 document.addEventListener('pointerover', e => {
-  const card = e.target.closest('[data-card]'), box = $('bigcard'), hand = card && app.board ? app.game.hand(app.board, app.me) : [];
+  const card = e.target.closest('[data-card]'), box = $('bigcard'), hand = card && app.board
+    ? app.game.hand(app.board, app.me) : [];
   const large = hand.find(c => c.key === card.dataset.card)?.large;
   box.hidden = !large || e.pointerType === 'touch';
   if (box.hidden) return;
@@ -264,5 +276,8 @@ function lay() {
   tools();
 }
 if (!id) location.href = '/';
-app.load().then(() => { lay(); }).then(() => app.open()).catch(no => { $('lineout').hidden = false; $('lineout').textContent = no.message; });
+app.load().then(() => { lay(); }).then(() => app.open()).catch(no => {
+  $('lineout').hidden = false;
+  $('lineout').textContent = no.message;
+});
 if (calm()) document.body.classList.add('calm');

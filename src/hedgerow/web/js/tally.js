@@ -2,13 +2,23 @@
 import { chip, esc } from './dom.js';
 import { t } from '../strings.js';
 
-const STEP = { '*': n => `×${n}`, '/': n => `÷${n}`, floor: n => `↓${n}`, ceil: n => `↑${n}`, least: n => `≥${n}`, most: n => `≤${n}`, column: n => `col ${n}`, shift: n => `${n > 0 ? '+' : '−'}${Math.abs(n)} col`, set: n => `=${n}` };
+const STEP = {
+  '*': n => `×${n}`, '/': n => `÷${n}`, floor: n => `↓${n}`, ceil: n => `↑${n}`, least: n => `≥${n}`,
+  most: n => `≤${n}`, column: n => `col ${n}`, shift: n => `${n > 0 ? '+' : '−'}${Math.abs(n)} col`, set: n => `=${n}`,
+};
 export const signed = n => n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
 const amount = ([step, n], first) => step === '+' ? (first ? String(n).replace('-', '−') : signed(n)) : (STEP[step]?.(n) ?? n);
 
-export const tallyRows = (tally, words = {}) => `<ul class="mini">${tally.lines.map((line, i) => `<li><b class="amt">${amount(line, i === 0)}</b><span>${esc(words[line[2]] ?? line[2])}</span>${chip(line[3])}</li>`).join('')}<li class="sum"><b class="amt">${String(tally.total).replace('-', '−')}</b><span>${esc(tally.name ? tally.name.replaceAll('_', ' ') : t('total'))}</span></li></ul>`;
+export const tallyRows = (tally, words = {}) =>
+  `<ul class="mini">${tally.lines.map((line, i) =>
+  `<li><b class="amt">${amount(line, i === 0)}</b><span>${esc(words[line[2]] ?? line[2])}</span>${chip(line[3])}</li>`).join(
+  '')}<li class="sum"><b class="amt">${String(tally.total).replace('-', '−')}</b><span>${
+  esc(tally.name ? tally.name.replaceAll('_', ' ') : t('total'))}</span></li></ul>`;
 
-export const percent = p => { const n = Math.round(p * 100); return p > 0 && n === 0 ? '<1' : p < 1 && n === 100 ? '>99' : String(n); };
+export const percent = p => {
+  const n = Math.round(p * 100);
+  return p > 0 && n === 0 ? '<1' : p < 1 && n === 100 ? '>99' : String(n);
+};
 
 /** Outcomes as one bar and a list, so that no number hides. */
 export function chances(odds, outcome) {
@@ -19,7 +29,10 @@ export function chances(odds, outcome) {
   }
   const order = { d: 0, a: 1, b: 2, c: 3 }, list = [...merged.values()].sort((a, b) => order[a.cls] - order[b.cls] || b.p - a.p);
   const said = list.map(o => `${o.word} ${percent(o.p)} %`).join(', ');
-  const bar = list.map(o => `<span class="o-${o.cls}" style="flex:${Math.max(o.p, .012)} 0 0">${o.p > .09 ? `<b>${percent(o.p)}</b>` : ''}${o.p * 330 > 30 + o.word.length * 7 ? `<i>${esc(o.word)}</i>` : ''}</span>`).join('');
+  const bar = list.map(o => `<span class="o-${o.cls}" style="flex:${Math.max(o.p, .012)} 0 0">${o.p > .09
+    ? `<b>${percent(o.p)}</b>` : ''}${o.p * 330 > 30 + o.word.length * 7 ? `<i>${esc(o.word)}</i>` : ''}</span>`).join('');
   return `<div class="odds" role="img" aria-label="${esc(said)}" title="${esc(said)}">${bar}</div>
-    <p class="legend">${list.map(o => `<span><i class="o-${o.cls}"></i>${esc(o.word)} <b>${percent(o.p)} %</b></span>`).join('')}<span class="before">${esc(odds.note || '')}</span></p>`;
+    <p class="legend">${list.map(o =>
+    `<span><i class="o-${o.cls}"></i>${esc(o.word)} <b>${percent(o.p)} %</b></span>`).join('')}<span class="before">${
+    esc(odds.note || '')}</span></p>`;
 }

@@ -6,14 +6,24 @@ import { counter } from '../paint/counters.js';
 import { diceAt, dicePicture } from './logbook.js';
 import { t } from '../strings.js';
 
-export const LOGO = '<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path d="M13 1 23.5 7V19L13 25 2.5 19V7Z" fill="var(--brand)"/><path d="M5.5 17c1-4 3-4 4-1 .6-5 3.4-6 5-1.5C16 11 19 12 20.5 17Z" fill="var(--on-brand)"/></svg>';
+export const LOGO = '<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path d="M13 1 23.5 7V19L13 25 2.5 '
+  + '19V7Z" fill="var(--brand)"/><path d="M5.5 17c1-4 3-4 4-1 .6-5 3.4-6 5-1.5C16 11 19 12 20.5 17Z" '
+  + 'fill="var(--on-brand)"/></svg>';
 
 export function drawTop(app, element) {
   const table = app.scene.table, board = app.board, active = board ? app.game.active(board) : null;
-  const turn = board ? `<div class="turn"><span class="label">${app.replaying ? t('replay') : active ? seatName(app.game, board, active) : t('table')}</span><p>${active ? badge(app.game, board, active) : ''}<b>${esc(app.game.turn(board))}</b></p></div>` : '';
-  const button = (what, name, word) => `<button type="button" class="iconbtn" data-do="${what}" title="${esc(word)}">${icon(name)}<span class="sr">${esc(word)}</span></button>`;
-  fill(element, `<a class="brand" href="/" title="${t('back_to_lobby')}">${LOGO}<span><b>${esc(table.scenario_title)}</b><span>${esc(table.game_title)}</span></span></a>${turn}${board ? app.game.tracks(board, app.me) : ''}
-    <nav class="topnav" aria-label="${t('menu')}">${button('replay', 'time', t('replay'))}${button('text', 'text', t('text_board'))}${button('note', 'note', t('notepad'))}${button('theme', 'theme', t('theme'))}${button('menu', 'menu', t('menu'))}</nav>`);
+  const turn = board ? `<div class="turn"><span class="label">${app.replaying ? t('replay') : active
+    ? seatName(app.game, board, active) : t('table')}</span><p>${active ? badge(app.game, board, active)
+    : ''}<b>${esc(app.game.turn(board))}</b></p></div>` : '';
+  const button = (what, name, word) =>
+    `<button type="button" class="iconbtn" data-do="${what}" title="${esc(word)}">${icon(name)}<span class="sr">${
+    esc(word)}</span></button>`;
+  fill(element, `<a class="brand" href="/" title="${t('back_to_lobby')}">${LOGO}<span><b>${
+    esc(table.scenario_title)}</b><span>${esc(table.game_title)}</span></span></a>${turn}${board
+    ? app.game.tracks(board, app.me) : ''}
+    <nav class="topnav" aria-label="${t('menu')}">${button('replay', 'time', t('replay'))}${
+    button('text', 'text', t('text_board'))}${button('note', 'note', t('notepad'))}${button('theme', 'theme', t('theme'))}${
+    button('menu', 'menu', t('menu'))}</nav>`);
 }
 
 export function drawUnits(app, element) {
@@ -21,17 +31,31 @@ export function drawUnits(app, element) {
   const tab = app.tab ?? 'mine', mine = app.me ?? Object.keys(app.game.seats(app.board))[0];
   const live = app.decision ? app.offers.live(app.picks) : new Set();
   const wanted = p => tab === 'lost' ? p.lost : !p.lost && (tab === 'mine' ? p.side === mine : p.side !== mine);
-  const list = app.pieces.filter(wanted).sort((a, b) => Number(live.has(b.key)) - Number(live.has(a.key)) || String(a.place?.name ?? 'zz').localeCompare(String(b.place?.name ?? 'zz'), undefined, { numeric: true }));
-  const row = p => `<li class="${app.picks.includes(p.key) ? 'act' : live.has(p.key) ? 'can' : ''}"><button type="button" data-piece="${esc(p.key)}"><span class="art">${counter(p.face, { size: 34, mode: app.picks.includes(p.key) ? 'selected' : live.has(p.key) ? 'legal' : '' })}</span><span class="nm"><b>${esc(p.short ?? p.name)}</b><small>${esc(p.note ?? '')}</small></span><em>${esc(p.place?.name ?? '')}</em></button></li>`;
-  fill(element, `<div class="tabs" role="tablist">${['mine', 'theirs', 'lost'].map(k => `<button type="button" role="tab" data-tab="${k}" aria-selected="${k === tab}">${t(k)}</button>`).join('')}</div><div class="scroll" tabindex="0" role="tabpanel" aria-label="${t('units')}"><ul>${list.map(row).join('')}</ul></div><section class="hexcard" id="hexcard"></section>`);
+  const list = app.pieces.filter(wanted).sort((a, b) => Number(live.has(b.key)) - Number(live.has(a.key))
+    || String(a.place?.name ?? 'zz').localeCompare(String(b.place?.name ?? 'zz'), undefined, { numeric: true }));
+  const row = p => `<li class="${app.picks.includes(p.key) ? 'act' : live.has(p.key) ? 'can'
+    : ''}"><button type="button" data-piece="${esc(p.key)}"><span class="art">${
+    counter(p.face, { size: 34, mode: app.picks.includes(p.key) ? 'selected' : live.has(p.key) ? 'legal' : '' })}</span><span
+    class="nm"><b>${esc(p.short ?? p.name)}</b><small>${esc(p.note ?? '')}</small></span><em>${
+    esc(p.place?.name ?? '')}</em></button></li>`;
+  fill(element, `<div class="tabs" role="tablist">${
+    ['mine', 'theirs', 'lost'].map(k =>
+    `<button type="button" role="tab" data-tab="${k}" aria-selected="${k === tab}">${t(k)}</button>`).join('')}</div><div
+    class="scroll" tabindex="0" role="tabpanel" aria-label="${t('units')}"><ul>${
+    list.map(row).join('')}</ul></div><section class="hexcard" id="hexcard"></section>`);
   drawHexCard(app);
 }
 
 export function drawHexCard(app, place = app.lookedPlace) {
   const element = document.getElementById('hexcard'); if (!element || !app.board) return;
-  if (!place) { element.innerHTML = app.game.march && app.decision && !app.decision.lines ? `<p class="dim">${t('path_hint')}</p>` : ''; return; }
+  if (!place) {
+    element.innerHTML = app.game.march && app.decision && !app.decision.lines ? `<p class="dim">${t('path_hint')}</p>` : '';
+    return;
+  }
   const here = app.pieces.filter(p => p.place === place);
-  element.innerHTML = `<h2><b>${esc(place.name)}</b></h2><p>${esc(app.game.placeText(app.board, place) || '')}</p>${here.length ? `<ul class="herelist">${here.map(p => `<li>${counter(p.face, { size: 30 })}<span>${esc(p.name)}</span></li>`).join('')}</ul>` : ''}`;
+  element.innerHTML = `<h2><b>${esc(place.name)}</b></h2><p>${esc(app.game.placeText(app.board, place) || '')}</p>${
+    here.length ? `<ul class="herelist">${
+    here.map(p => `<li>${counter(p.face, { size: 30 })}<span>${esc(p.name)}</span></li>`).join('')}</ul>` : ''}`;
 }
 
 /** Cards of this seat: lit if playable now, otherwise with the reason in a few words. */
@@ -52,9 +76,11 @@ function shelfOf(app) {
   const any = app.offers.live(app.picks), due = p => p.ready !== false || app.offers.any.has(p.key);
   const waiting = app.pieces.filter(p => !p.place && !p.lost && ((p.side === app.me && due(p)) || app.offers.any.has(p.key)));
   if (!waiting.length) return '';
-  const one = p => `<li><button type="button" class="${any.has(p.key) ? 'can' : ''}" data-shelf="${esc(p.key)}" title="${esc(p.name)}" aria-label="${
+  const one = p => `<li><button type="button" class="${any.has(p.key) ? 'can'
+    : ''}" data-shelf="${esc(p.key)}" title="${esc(p.name)}" aria-label="${
     esc(p.label)}">${counter(p.face, { size: 58, mode: any.has(p.key) ? 'legal' : '' })}</button></li>`;
-  return `<div class="shelf"><span class="label">${t('waiting_pieces')} ${waiting.length}</span><ul>${waiting.map(one).join('')}</ul></div>`;
+  return `<div class="shelf"><span class="label">${t('waiting_pieces')} ${waiting.length}</span><ul>${
+    waiting.map(one).join('')}</ul></div>`;
 }
 /** Who sits there: a name, "you", or which computer. */
 function playerName(app, s) {
@@ -66,9 +92,12 @@ function notes(app) {
   const at = app.log.findLastIndex((_, i) => diceAt(app.log, i).length);
   const last = at < 0 ? '' : `<div class="dicebox panel"><span class="label">${t('fired_at')}</span>
     <div class="bigdice">${dicePicture(diceAt(app.log, at), 40)}</div><p>${esc(app.log[at].text)}</p></div>`;
-  const who = s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${esc(playerName(app, s))}</p>`;
-  return `${last}<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${esc(app.scene.notes)}</p></div>
-    <div class="dicebox panel card"><span class="label">${t('opponent')}</span>${(app.message?.seats ?? []).map(who).join('')}</div>`;
+  const who = s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${
+    esc(playerName(app, s))}</p>`;
+  return `${last}<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${
+    esc(app.scene.notes)}</p></div>
+    <div class="dicebox panel card"><span class="label">${t('opponent')}</span>${
+    (app.message?.seats ?? []).map(who).join('')}</div>`;
 }
 export function drawTray(app, element) {
   if (!app.board || app.curtain) { fill(element, ''); return; }

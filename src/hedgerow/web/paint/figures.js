@@ -11,7 +11,8 @@ const DIGIT = {
   5: 'M9.9 1.5H3.1L2.4 8.3C3.4 7.4 4.6 7 5.9 7 8.7 7 10.5 8.9 10.5 11.7 10.5 14.6 8.6 16.5 5.8 16.5 3.8 16.5 2.2 15.6 1.4 13.9',
   6: 'M8.7 1.5 3 8.7C2 10 1.5 10.9 1.5 12.1 1.5 14.7 3.4 16.5 6 16.5S10.5 14.7 10.5 12.1 8.6 7.7 6.2 7.7C4.8 7.7 3.6 8.2 2.8 9.1',
   7: 'M1.4 1.5H10.6L4.9 16.5',
-  8: 'M6 1.5C8.1 1.5 9.6 2.9 9.6 4.9S8.1 8.3 6 8.3 2.4 6.9 2.4 4.9 3.9 1.5 6 1.5ZM6 8.3C8.7 8.3 10.6 10 10.6 12.4S8.7 16.5 6 16.5 1.4 14.8 1.4 12.4 3.3 8.3 6 8.3Z',
+  8: 'M6 1.5C8.1 1.5 9.6 2.9 9.6 4.9S8.1 8.3 6 8.3 2.4 6.9 2.4 4.9 3.9 1.5 6 1.5ZM6 8.3C8.7 8.3 10.6 10 10.6 12.4S8.7 16.5 6 '
+    + '16.5 1.4 14.8 1.4 12.4 3.3 8.3 6 8.3Z',
   9: 'M3.3 16.5 9 9.3C10 8 10.5 7.1 10.5 5.9 10.5 3.3 8.6 1.5 6 1.5S1.5 3.3 1.5 5.9 3.4 10.3 5.8 10.3C7.2 10.3 8.4 9.8 9.2 8.9',
   '-': 'M2 9.6H8', '+': 'M1.6 9.6H10.4M6 5.2V14', ' ': '', '.': 'M3 16.3V16.6',
 };
@@ -28,21 +29,28 @@ export function numeral(text, x, y, h, fill, { weight = 3, anchor = 'middle' } =
     dx += widths[i];
     return g;
   }).join('');
-  return `<g transform="translate(${x} ${y}) scale(${s.toFixed(4)})" fill="none" stroke="${fill}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round">${d}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${s.toFixed(4)})" fill="none" stroke="${fill}" stroke-width="${
+    weight}" stroke-linecap="round" stroke-linejoin="round">${d}</g>`;
 }
 
 /* ---------- heads ---------- */
 const HEAD = {
   // flared rim, low neck guard
-  german: (x, y) => `<circle cx="${x + .8}" cy="${y + 3.6}" r="4.2"/><path d="M${x - 6.4} ${y + 3.4}C${x - 6.6} ${y - 4.6} ${x - 2.6} ${y - 6.6} ${x + .8} ${y - 6.4} ${x + 4.8} ${y - 6.2} ${x + 6.6} ${y - 3.2} ${x + 6.6} ${y + .6}L${x + 8.2} ${y + 1.9} ${x + 1} ${y + 2.1} ${x - 1.2} ${y + 3.2} ${x - 4} ${y + 5.4} ${x - 7.6} ${y + 5.6}Z"/>`,
+  german: (x, y) => `<circle cx="${x + .8}" cy="${y + 3.6}" r="4.2"/><path d="M${x - 6.4} ${y + 3.4}C${x - 6.6} ${y - 4.6} ${x
+    - 2.6} ${y - 6.6} ${x + .8} ${y - 6.4} ${x + 4.8} ${y - 6.2} ${x + 6.6} ${y - 3.2} ${x + 6.6} ${y + .6}L${x + 8.2} ${y
+    + 1.9} ${x + 1} ${y + 2.1} ${x - 1.2} ${y + 3.2} ${x - 4} ${y + 5.4} ${x - 7.6} ${y + 5.6}Z"/>`,
   // round pot with a short even brim
-  american: (x, y) => `<circle cx="${x + 1}" cy="${y + 3.8}" r="4.2"/><path d="M${x - 7} ${y + 2.4}C${x - 7} ${y - 4.2} ${x - 3.6} ${y - 6.8} ${x + .4} ${y - 6.8}S${x + 7.6} ${y - 4} ${x + 7.4} ${y + 1.2}L${x + 8.8} ${y + 2.6}Z"/>`,
+  american: (x, y) => `<circle cx="${x + 1}" cy="${y + 3.8}" r="4.2"/><path d="M${x - 7} ${y + 2.4}C${x - 7} ${y - 4.2} ${x
+    - 3.6} ${y - 6.8} ${x + .4} ${y - 6.8}S${x + 7.6} ${y - 4} ${x + 7.4} ${y + 1.2}L${x + 8.8} ${y + 2.6}Z"/>`,
   // fur cap with flaps
-  russian: (x, y) => `<circle cx="${x + 1.2}" cy="${y + 3.4}" r="4.4"/><path d="M${x - 5.6} ${y + 5.8}C${x - 7.4} ${y + 1} ${x - 6.8} ${y - 5.6} ${x - 4.4} ${y - 6.6}L${x + 4.6} ${y - 7}C${x + 7.2} ${y - 6.2} ${x + 7.6} ${y - 3} ${x + 7} ${y - .6}L${x - .6} ${y - .2} ${x - 1} ${y + 5.4}Z"/>`,
+  russian: (x, y) => `<circle cx="${x + 1.2}" cy="${y + 3.4}" r="4.4"/><path d="M${x - 5.6} ${y + 5.8}C${x - 7.4} ${y + 1} ${x
+    - 6.8} ${y - 5.6} ${x - 4.4} ${y - 6.6}L${x + 4.6} ${y - 7}C${x + 7.2} ${y - 6.2} ${x + 7.6} ${y - 3} ${x + 7} ${y
+    - .6}L${x - .6} ${y - .2} ${x - 1} ${y + 5.4}Z"/>`,
 };
 
 // shallow bowl with a wide rim; crested; plumed rim
-HEAD.british = (x, y) => `<circle cx="${x + 1}" cy="${y + 3.8}" r="4.2"/><path d="M${x - 8.6} ${y + 1.6}C${x - 6} ${y - 5.4} ${x + 5} ${y - 6.4} ${x + 9.4} ${y + 1.2}L${x + 9.6} ${y + 2.4} ${x - 8.8} ${y + 2.8}Z"/>`;
+HEAD.british = (x, y) => `<circle cx="${x + 1}" cy="${y + 3.8}" r="4.2"/><path d="M${x - 8.6} ${y + 1.6}C${x - 6} ${y
+  - 5.4} ${x + 5} ${y - 6.4} ${x + 9.4} ${y + 1.2}L${x + 9.6} ${y + 2.4} ${x - 8.8} ${y + 2.8}Z"/>`;
 HEAD.french = (x, y) => `<path d="M${x - 2} ${y - 8.6}H${x + 3}V${y - 5}H${x - 2}Z"/>${HEAD.american(x, y)}`;
 HEAD.italian = (x, y) => HEAD.american(x, y);
 
@@ -111,9 +119,11 @@ const POSE = {
 /* With a halo, the figure is first drawn fatter in the colour of the ground, so that it stands clear of the men behind. */
 function figure(pose, nation, x, y, scale, ink, halo = '') {
   const parts = POSE[pose](nation).map(p => p.includes('stroke-width') ? p.replace('<path', '<path fill="none"') : p);
-  const fat = parts.map(p => p.includes('stroke-width') ? p.replace(/stroke-width="([\d.]+)"/, (_, w) => `stroke-width="${+w + 4.4}"`) : p).join('');
+  const fat = parts.map(p => p.includes('stroke-width')
+    ? p.replace(/stroke-width="([\d.]+)"/, (_, w) => `stroke-width="${+w + 4.4}"`) : p).join('');
   const draw = (col, body, w) => `<g fill="${col}" stroke="${col}" stroke-width="${w}">${body}</g>`;
-  return `<g transform="translate(${x} ${y}) scale(${scale})" stroke-linecap="round" stroke-linejoin="round">${halo ? draw(halo, fat, 4.4) : ''}${draw(ink, parts.join(''), 0)}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})" stroke-linecap="round" stroke-linejoin="round">${halo
+    ? draw(halo, fat, 4.4) : ''}${draw(ink, parts.join(''), 0)}</g>`;
 }
 
 /** A group of men in a 100-wide box whose ground line is y. Rear men are paler. */
@@ -122,7 +132,8 @@ export function men(kind, nation, ink, pale, ground, { y = 66, small = false, br
   const f = (p, x, c, dy = 0, s = k) => figure(p, nation, x, y - 64 * s + dy, s, c, c === ink ? ground : '');
   if (broken) {
     const b = k * 1.16;
-    if (kind === 'squad') return f('cower', 7, pale, -3, b) + f('cower', 50, pale, -3, b) + f('cower', 26, ink, 0, b) + f('cower', 66, ink, 0, b);
+    if (kind === 'squad') return f('cower', 7, pale, -3, b) + f('cower', 50, pale, -3, b) + f('cower', 26, ink, 0, b)
+      + f('cower', 66, ink, 0, b);
     if (kind === 'team') return f('cower', 22, pale, -2, b) + f('cower', 46, ink, 0, b);
     return f('cower', 33, ink, 0, b * 1.1);
   }
@@ -147,20 +158,28 @@ const WEAPON = {
   mortar: () => 'M28 38 58-1l7 5L36 42Z|M18 41h30|M55 12 74 41M55 12 60 41|M61 30h8|M30 34l8 6z',
   gun: () => 'M44 15h50v5H44z|M38 6h8l2 26h-8z|M40 26 8 40H2|@42 32 10|M30 24h14v5H30z',
   radio: () => 'M28 12h36v30H28z|M58 12 68-10|~M33 34h26|M28 36C16 40 12 30 18 24|M12 14l6-3 6 12-6 3z|*',
-  flame: () => 'M10 14c0-6 10-6 10 0v26H10z|M23 14c0-6 10-6 10 0v26H23z|M33 34C46 40 42 26 50 25|M46 21h26v5H58l-4 8h-5l2-8h-5z|%',
-  charge: () => 'M24 16h52v26H24z|~M37 16v26M50 16v26M63 16v26M24 25h52|M50 16V8C50 0 64 3 68-4|M71-9l1 4 4-1-3 3 3 3-4 0-1 4-2-4-4 0 3-3-2-3 4 1z',
+  flame: () => 'M10 14c0-6 10-6 10 0v26H10z|M23 14c0-6 10-6 10 0v26H23z|M33 34C46 40 42 26 50 25|M46 21h26v5H58l-4 '
+    + '8h-5l2-8h-5z|%',
+  charge: () => 'M24 16h52v26H24z|~M37 16v26M50 16v26M63 16v26M24 25h52|M50 16V8C50 0 64 3 68-4|M71-9l1 4 4-1-3 3 3 3-4 0-1 '
+    + '4-2-4-4 0 3-3-2-3 4 1z',
   bazooka: () => 'M10 18h74v6H10z|M84 14v14|M34 24v10M44 24v8',
 };
 export function weapon(kind, nation, ink, face, { x = 0, y = 24, scale = 1 } = {}) {
   const parts = (WEAPON[kind] ?? WEAPON.lmg)(nation).split('|');
   const body = parts.map(p => {
-    if (p === '*') return `<path d="M76 -8c5 3 5 9 0 12M83 -13c9 6 9 16 0 22" fill="none" stroke-width="2.6"/><circle cx="39" cy="23" r="4.4" fill="${face}"/><path d="M50 20h8M50 25h8" stroke="${face}" stroke-width="2.4"/>`;
+    if (p === '*') return `<path d="M76 -8c5 3 5 9 0 12M83 -13c9 6 9 16 0 22" fill="none" stroke-width="2.6"/><circle cx="39"
+      cy="23" r="4.4" fill="${face}"/><path d="M50 20h8M50 25h8" stroke="${face}" stroke-width="2.4"/>`;
     if (p === '%') return '<path d="M76 21.5c6-9 14-4 22-9-2 6 1 8-3 10 3 3 1 6 3 9-9-4-16 0-22-8Z"/>';
     if (p.startsWith('~')) return `<path d="${p.slice(1)}" fill="none" stroke="${face}" stroke-width="2.2"/>`;
-    if (p.startsWith('@')) { const [cx, cy, r] = p.slice(1).split(' '); return `<circle cx="${cx}" cy="${cy}" r="${r}"/><circle cx="${cx}" cy="${cy}" r="${r * .52}" fill="none" stroke="${face}" stroke-width="2"/>`; }
+    if (p.startsWith('@')) {
+      const [cx, cy, r] = p.slice(1).split(' ');
+      return `<circle cx="${cx}" cy="${cy}" r="${r}"/><circle cx="${cx}" cy="${cy}" r="${r * .52}" fill="none" stroke="${
+        face}" stroke-width="2"/>`;
+    }
     return /[zZ]$/.test(p) ? `<path d="${p}"/>` : `<path d="${p}" fill="none" stroke-width="3.4"/>`;
   }).join('');
-  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${ink}" stroke="${ink}" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round">${body}</g>`;
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${ink}" stroke="${
+    ink}" stroke-width="1.2" stroke-linecap="round" stroke-linejoin="round">${body}</g>`;
 }
 
 /* ---------- nation signs: square, disc, star: three outlines no eye confuses ---------- */
@@ -168,12 +187,17 @@ const STAR = 'M0-10 2.6-3.4 9.5-3.1 4.1 1.3 5.9 8.1 0 4.3-5.9 8.1-4.1 1.3-9.5-3.
 export function nationSign(nation, x, y, size, { edge, face } = {}) {
   const s = size / 24;
   const art = {
-    german: `<rect x="-12" y="-12" width="24" height="24" rx="2.5" fill="${edge}"/><path d="M-4.4-10H4.4V-4.4H10V4.4H4.4V10H-4.4V4.4H-10V-4.4H-4.4Z" fill="${face}"/><path d="M-1.7-10.5H1.7V-1.7H10.5V1.7H1.7V10.5H-1.7V1.7H-10.5V-1.7H-1.7Z" fill="${edge}"/>`,
+    german: `<rect x="-12" y="-12" width="24" height="24" rx="2.5" fill="${
+      edge}"/><path d="M-4.4-10H4.4V-4.4H10V4.4H4.4V10H-4.4V4.4H-10V-4.4H-4.4Z" fill="${
+      face}"/><path d="M-1.7-10.5H1.7V-1.7H10.5V1.7H1.7V10.5H-1.7V1.7H-10.5V-1.7H-1.7Z" fill="${edge}"/>`,
     american: `<circle r="12.6" fill="${edge}"/><path d="${STAR}" fill="${face}" transform="translate(0 .8) scale(1.060)"/>`,
-    russian: `<path d="${STAR}" fill="${edge}" transform="translate(0 1.2) scale(1.420)"/><circle r="3.6" cy="1" fill="${face}"/>`,
+    russian: `<path d="${STAR}" fill="${edge}" transform="translate(0 1.2) scale(1.420)"/><circle r="3.6" cy="1" fill="${
+      face}"/>`,
     british: `<circle r="12.6" fill="${edge}"/><circle r="8.4" fill="${face}"/><circle r="4.4" fill="${edge}"/>`,
-    french: `<path d="M0-13 11 0 0 13-11 0Z" fill="${edge}"/><path d="M0-8V9M-4.5-3H4.5M-6 2H6" stroke="${face}" stroke-width="2.6"/>`,
-    italian: `<path d="M-11-12H11V2C11 8 5 11 0 13-5 11-11 8-11 2Z" fill="${edge}"/><path d="M-3.4-8H3.4V7L0 9-3.4 7Z" fill="${face}"/>`,
+    french: `<path d="M0-13 11 0 0 13-11 0Z" fill="${edge}"/><path d="M0-8V9M-4.5-3H4.5M-6 2H6" stroke="${
+      face}" stroke-width="2.6"/>`,
+    italian: `<path d="M-11-12H11V2C11 8 5 11 0 13-5 11-11 8-11 2Z" fill="${edge}"/><path d="M-3.4-8H3.4V7L0 9-3.4 7Z" fill="${
+      face}"/>`,
   }[nation];
   return `<g transform="translate(${x} ${y}) scale(${s.toFixed(4)})">${art}</g>`;
 }

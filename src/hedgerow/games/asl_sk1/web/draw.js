@@ -11,33 +11,58 @@ const letter = c => CLASS[c] ?? (/^\d/.test(String(c)) ? String(c)[0] : String(c
 const GROUND = ['open ground', 'orchard', 'grain', 'woods, +1', 'wooden building, +2', 'stone building, +3'];
 
 function unitFace(u) {
-  const states = [u.broken && 'broken', u.pinned && 'pin', u.dm && 'dm', u.cx && 'cx', u.wounded && 'wound', u.melee && 'melee', FIRE[u.fire]].filter(Boolean);
+  const states = [u.broken && 'broken', u.pinned && 'pin', u.dm && 'dm', u.cx && 'cx', u.wounded && 'wound', u.melee
+    && 'melee', FIRE[u.fire]].filter(Boolean);
   const leader = u.size === 'leader', printed = u.kind.split(' ')[1];
-  return { game: 'asl', nation: u.side, kind: leader ? 'leader' : u.size === 'half-squad' ? 'team' : 'squad', name: leader ? printed : '', cls: leader ? '' : letter(u.class), states,
-    stats: leader ? { morale: u.morale, drm: u.leadership } : { fp: u.fp, range: u.range, morale: u.morale }, broken: { morale: u.morale },
+  return { game: 'asl', nation: u.side, kind: leader ? 'leader' : u.size === 'half-squad' ? 'team' : 'squad', name: leader
+    ? printed : '', cls: leader ? '' : letter(u.class), states,
+    stats: leader ? { morale: u.morale, drm: u.leadership } : { fp: u.fp, range: u.range, morale: u.morale },
+      broken: { morale: u.morale },
     assault: u['assault fire'], smoke: u.smoke || 0, label: `${u.name}${states.length ? ', ' + states.join(', ') : ''}` };
 }
 function weaponFace(w) {
   const kind = w.kind.split(' ').slice(1).join(' ');
-  return { game: 'asl', nation: w.side, kind: WEAPON[kind.split(' ')[0]] ?? 'mmg', name: kind, states: [w.malfunctioned && 'broken', FIRE[w.fire]].filter(Boolean),
+  return { game: 'asl', nation: w.side, kind: WEAPON[kind.split(' ')[0]] ?? 'mmg', name: kind,
+    states: [w.malfunctioned && 'broken', FIRE[w.fire]].filter(Boolean),
     stats: { fp: w.fp, range: w.range, rof: w.rof, pp: w.pp }, label: `${w.name}${w.malfunctioned ? ', malfunctioned' : ''}` };
 }
-const smoke = '<path d="M-40 26C-58 12-46-10-32-8-30-34 4-40 14-20 34-32 54-10 42 4 56 14 46 34 28 30 18 42-2 40-8 32-20 40-36 38-40 26Z" fill="#f7f5ee" fill-opacity=".9" stroke="#5d6058" stroke-width="3"/>';
-const residual = fp => `<g transform="translate(-38 -34)"><path d="M-20 0-8-5-12-16-2-9 2-20 6-9 16-16 12-5 20 0 12 5 16 16 6 9 2 20-2 9-12 16-8 5Z" fill="#f07d28" stroke="#15170f" stroke-width="2.4"/><text y="7" text-anchor="middle" font-size="19" font-weight="700" font-family="var(--narrow)" fill="#1e0900">${fp}</text></g>`;
-const flag = seat => { const c = NATION[seat] ?? { face: '#fffdf5', edge: '#1d2019' }; return `<g transform="translate(38 -50)"><path d="M-17 40V-12" stroke="#fff" stroke-width="8" stroke-linecap="round"/><path d="M-17 40V-12" stroke="#1d2019" stroke-width="4" stroke-linecap="round"/><path d="M-17-14H25L17 1 25 16H-17Z" fill="${c.face}" stroke="${c.edge}" stroke-width="3.4" stroke-linejoin="round"/></g>`; };
+const smoke = '<path d="M-40 26C-58 12-46-10-32-8-30-34 4-40 14-20 34-32 54-10 42 4 56 14 46 34 28 30 18 42-2 40-8 32-20 40-36 '
+  + '38-40 26Z" fill="#f7f5ee" fill-opacity=".9" stroke="#5d6058" stroke-width="3"/>';
+const residual = fp => `<g transform="translate(-38 -34)"><path d="M-20 0-8-5-12-16-2-9 2-20 6-9 16-16 12-5 20 0 12 5 16 16 6
+  9 2 20-2 9-12 16-8 5Z" fill="#f07d28" stroke="#15170f" stroke-width="2.4"/><text y="7" text-anchor="middle" font-size="19"
+  font-weight="700" font-family="var(--narrow)" fill="#1e0900">${fp}</text></g>`;
+const flag = seat => {
+  const c = NATION[seat] ?? { face: '#fffdf5', edge: '#1d2019' };
+  return `<g transform="translate(38 -50)"><path d="M-17 40V-12" stroke="#fff" stroke-width="8" stroke-linecap="round"/><path
+    d="M-17 40V-12" stroke="#1d2019" stroke-width="4" stroke-linecap="round"/><path d="M-17-14H25L17 1 25 16H-17Z" fill="${
+    c.face}" stroke="${c.edge}" stroke-width="3.4" stroke-linejoin="round"/></g>`;
+};
 const fort = '<path d="M-40 40V22H-28V32H-14V22H0V32H14V22H28V32H40V40Z" fill="#6d6452" stroke="#fff" stroke-width="3"/>';
 
 export default {
   pieces(board) {
     const holders = new Map(board.units.map(u => [u.id, u]));
-    const men = board.units.map(u => ({ key: `unit:${u.id}`, at: u.hex, lost: u.place === 'eliminated' || u.place === 'exited', waiting: u.place === 'waiting', ready: u.due === (board.phase === 'set-up' ? 0 : board.turn), side: u.side, name: u.name, short: u.name.replace(/^(American|German|Russian) /, ''), face: unitFace(u),
-      acted: Boolean(u.fire) || (u.moved && /^movement/i.test(board.phase)), note: [u.broken && 'broken', u.dm && 'desperate', u.pinned && 'pinned', u.cx && 'exhausted', u.wounded && 'wounded', u.melee && 'in melee', u.fire, u.moved && 'moved', u.place === 'waiting' && (u.due ? `due turn ${u.due}` : 'to be placed'), ['eliminated', 'exited'].includes(u.place) && u.place].filter(Boolean).join(', ') || 'ready', label: unitFace(u).label }));
-    const arms = board.weapons.map(w => ({ key: `weapon:${w.id}`, at: w.hex, waiting: !w.hex, side: w.side, name: w.name, face: weaponFace(w), acted: Boolean(w.fire), note: w.malfunctioned ? 'malfunctioned' : w.holder === null ? (w.hex ? 'lies there' : 'not given out') : `with ${holders.get(w.holder)?.name ?? 'a unit'}`, label: w.name }));
+    const men = board.units.map(u =>
+      ({ key: `unit:${u.id}`, at: u.hex, lost: u.place === 'eliminated' || u.place === 'exited',
+      waiting: u.place === 'waiting', ready: u.due === (board.phase === 'set-up' ? 0 : board.turn), side: u.side,
+      name: u.name, short: u.name.replace(/^(American|German|Russian) /, ''), face: unitFace(u),
+      acted: Boolean(u.fire) || (u.moved && /^movement/i.test(board.phase)),
+        note: [u.broken && 'broken', u.dm && 'desperate', u.pinned && 'pinned', u.cx && 'exhausted', u.wounded && 'wounded',
+        u.melee && 'in melee', u.fire, u.moved && 'moved', u.place === 'waiting'
+        && (u.due ? `due turn ${u.due}` : 'to be placed'), ['eliminated', 'exited'].includes(u.place)
+        && u.place].filter(Boolean).join(', ') || 'ready', label: unitFace(u).label }));
+    const arms = board.weapons.map(w =>
+      ({ key: `weapon:${w.id}`, at: w.hex, waiting: !w.hex, side: w.side, name: w.name, face: weaponFace(w),
+      acted: Boolean(w.fire), note: w.malfunctioned ? 'malfunctioned' : w.holder === null
+      ? (w.hex ? 'lies there' : 'not given out') : `with ${holders.get(w.holder)?.name ?? 'a unit'}`, label: w.name }));
     return [...men, ...arms];
   },
   marks: board => [
-    ...board.smoke.map(at => ({ at, svg: smoke, label: 'smoke' })), ...Object.entries(board.residual).map(([at, fp]) => ({ at, svg: residual(fp), label: `residual firepower ${fp}`, above: true })),
-    ...board.objectives.map(o => ({ at: o.hex, svg: flag(o['held by']), label: `${o.name}: ${o['held by'] ?? 'nobody'}` })), ...board.fortified.flat().map(at => ({ at, svg: fort, label: 'fortified' })),
+    ...board.smoke.map(at => ({ at, svg: smoke, label: 'smoke' })),
+      ...Object.entries(board.residual).map(([at, fp]) =>
+      ({ at, svg: residual(fp), label: `residual firepower ${fp}`, above: true })),
+    ...board.objectives.map(o => ({ at: o.hex, svg: flag(o['held by']), label: `${o.name}: ${o['held by'] ?? 'nobody'}` })),
+      ...board.fortified.flat().map(at => ({ at, svg: fort, label: 'fortified' })),
   ],
   seats: board => Object.fromEntries(board.sides.map(s => [s, { name: NATION[s]?.name ?? s, nation: s }])),
   active: board => board.phase === 'set-up' ? null : board.attacker,
@@ -46,16 +71,26 @@ export default {
     const at = PHASES.findIndex(p => board.phase.toLowerCase().startsWith(p.toLowerCase()));
     const goals = board.objectives.map(o => `${o.name} ${o['held by'] ? sign(o['held by'], 14) : '–'}`);
     const points = Object.entries(board.points).filter(([, p]) => p).map(([s, p]) => `${sign(s, 14)} ${p}`);
-    return `<div class="track"><span class="label">Turn</span><ol class="cells">${Array.from({ length: board.turns }, (_, i) => `<li class="${i + 1 === board.turn ? 'here' : i + 1 < board.turn ? 'past' : ''}">${i + 1}${board['half last turn'] && i + 1 === board.turns ? '½' : ''}</li>`).join('')}</ol></div>
-      <div class="track wide"><span class="label">Phase</span><ol class="cells phases">${SHORT.map((p, i) => `<li class="${i === at ? 'here' : i < at ? 'past' : ''}" title="${PHASES[i]} Phase">${p}</li>`).join('')}</ol></div>
-      ${points.length ? `<div class="track"><span class="label">Points</span><p class="fact">${points.join(' ')}</p></div>` : ''}${goals.length && goals.length < 4 ? `<div class="track wide"><span class="label">Objectives</span><p class="fact">${goals.join(' &nbsp; ')}</p></div>` : ''}`;
+    return `<div class="track"><span class="label">Turn</span><ol class="cells">${
+      Array.from({ length: board.turns }, (_, i) =>
+      `<li class="${i + 1 === board.turn ? 'here' : i + 1 < board.turn ? 'past' : ''}">${i + 1}${board['half last turn'] && i
+      + 1 === board.turns ? '½' : ''}</li>`).join('')}</ol></div>
+      <div class="track wide"><span class="label">Phase</span><ol class="cells phases">${
+      SHORT.map((p, i) => `<li class="${i === at ? 'here' : i < at ? 'past' : ''}" title="${PHASES[i]} Phase">${p}</li>`).join(
+      '')}</ol></div>
+      ${points.length ? `<div class="track"><span class="label">Points</span><p class="fact">${points.join(' ')}</p></div>`
+      : ''}${goals.length && goals.length < 4
+      ? `<div class="track wide"><span class="label">Objectives</span><p class="fact">${goals.join(' &nbsp; ')}</p></div>` : ''}`;
   },
   placeText(board, place) {
     if (place.off) return 'off the map: where units wait to enter';
-    const marks = [board.smoke.includes(place.name) && 'smoke', board.residual[place.name] && `residual firepower ${board.residual[place.name]}`, board.melees.includes(place.name) && 'melee'].filter(Boolean);
+    const marks = [board.smoke.includes(place.name) && 'smoke', board.residual[place.name]
+      && `residual firepower ${board.residual[place.name]}`, board.melees.includes(place.name) && 'melee'].filter(Boolean);
     return [GROUND[board.map.terrain[place.id]] ?? '', ...marks].filter(Boolean).join(', ');
   },
-  engaged: board => board.attack ? { from: [...board.attack.firers.map(([u]) => `unit:${u}`), ...board.attack.leaders.map(u => `unit:${u}`)], to: [board.attack.hex] } : null,
+  engaged: board => board.attack
+    ? { from: [...board.attack.firers.map(([u]) => `unit:${u}`), ...board.attack.leaders.map(u => `unit:${u}`)],
+    to: [board.attack.hex] } : null,
   secret: (board, seat) => board.fortified.length > 0,
   turnOf: event => /Turn|Phase/.test(event.event) ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
@@ -75,7 +110,8 @@ export default {
     if (text === 'PTC') return { cls: 'b', word: 'pin check' };
     if (text.startsWith('K/')) return { cls: 'd', word: `casualty, check +${text.slice(2)}` };
     if (text.endsWith('KIA')) return { cls: 'd', word: text.replace('KIA', ' killed') };
-    return { cls: /pin/.test(text) ? 'b' : /rallies|passes|recover|repaired|no |not |smoke|safe|holds|unharmed|^ok/.test(text) ? 'c' : /elimin|casualt|kill|removed/.test(text) ? 'd' : 'a', word: text };
+    return { cls: /pin/.test(text) ? 'b' : /rallies|passes|recover|repaired|no |not |smoke|safe|holds|unharmed|^ok/.test(text)
+      ? 'c' : /elimin|casualt|kill|removed/.test(text) ? 'd' : 'a', word: text };
   },
   sightVerb: 'fire', seeVerb: 'see',
 };

@@ -3,10 +3,18 @@
 import { t } from '/strings.js';
 
 const key = (app, name) => app.pieces.find(p => p.name === name)?.key;
+/** What the squad is to fire at: the nearest that it may, looked for once. */
+let aim = null;
+function target(app) {
+  const from = app.pieces.find(p => p.name === FIRER)?.place, own = key(app, FIRER);
+  const shots = (app.offers?.keyed ?? []).filter(o => o.verb === 'fire' && o.keys[0] === own).map(o => app.places.of(o.keys[1]));
+  aim ??= shots.sort((a, b) => app.places.distance(from, a) - app.places.distance(from, b))[0]?.key ?? null;
+  return aim;
+}
 const place = (app, name) => app.places?.named(name)?.key;
 const about = (app, ...names) => names.includes(app.decision?.about);
 const happened = (news, ...names) => news.some(e => names.includes(e.event));
-const FIRER = 'American 7-4-7 A', LEADER = 'American 8-1 A', TARGET = 'N8', MOVER = 'American 7-4-7 C';
+const FIRER = 'American 7-4-7 A', LEADER = 'American 8-1 A', MOVER = 'American 7-4-7 C';
 const ENTER = '#decide [data-do=enter]', SPACE = '#decide [data-do=pass]';
 const step = (name, show, done) => ({ title: t(`asl_lesson_${name}`), text: t(`asl_lesson_${name}_text`), show, done });
 const over = (app, ...phases) => !phases.some(p => app.view.board.phase.toLowerCase().startsWith(p));
@@ -14,12 +22,15 @@ const over = (app, ...phases) => !phases.some(p => app.view.board.phase.toLowerC
 export default {
   save: 'lesson.save', seats: { american: 'me', german: 'recruit' },
   steps: [
-    step('firer', app => key(app, FIRER), (app, news) => app.picks.includes(key(app, FIRER)) || app.picks.includes(place(app, TARGET))
+    step('firer', app => key(app, FIRER), (app, news) => app.picks.includes(key(app, FIRER))
+      || app.picks.includes(target(app))
       || about(app, 'fire group') || happened(news, 'FireAttack')),
-    step('target', app => place(app, TARGET), (app, news) => (app.picks.includes(key(app, FIRER)) && app.picks.includes(place(app, TARGET)))
+    step('target', app => target(app), (app, news) =>
+      (app.picks.includes(key(app, FIRER)) && app.picks.includes(target(app)))
       || about(app, 'fire group') || happened(news, 'FireAttack')),
     step('odds', () => ENTER, (app, news) => about(app, 'fire group') || happened(news, 'FireAttack')),
-    step('leader', app => key(app, LEADER), (app, news) => app.view.board.attack?.leaders.length > 0 || happened(news, 'FireAttack')),
+    step('leader', app => key(app, LEADER), (app, news) => app.view.board.attack?.leaders.length > 0
+      || happened(news, 'FireAttack')),
     step('roll', () => ENTER, (app, news) => happened(news, 'FireAttack')),
     step('log', () => '#log .ev details', () => Boolean(document.querySelector('#log .ev details[open]'))),
     step('end_fire', () => SPACE, app => over(app, 'prep')),

@@ -1,75 +1,144 @@
 // How Combat Commander looks: squads, teams, leaders, weapons, Fate cards, Time, Victory Points, losses.
 import { sign, NATION } from '/paint/counters.js';
 import { fateCard, cardBack } from '/paint/cards.js';
+import { t } from '/strings.js';
 
-const PEOPLE = { germany: 'german', russia: 'russian', america: 'american', britain: 'british', france: 'french', italy: 'italian' };
+const PEOPLE = { germany: 'german', russia: 'russian', america: 'american', britain: 'british', france: 'french',
+  italy: 'italian' };
 const nation = (board, seat) => PEOPLE[board.sides[seat]?.nation] ?? 'german';
-const ARM = [[/mortar/i, 'mortar'], [/flame/i, 'flame'], [/satchel|charge/i, 'charge'], [/radio/i, 'radio'], [/light mg|lmg/i, 'lmg'], [/heavy mg|hmg|50cal|\.50/i, 'hmg'], [/mg/i, 'mmg'], [/bazooka|panzer|piat|anti-tank r/i, 'bazooka']];
+const ARM = [[/mortar/i, 'mortar'], [/flame/i, 'flame'], [/satchel|charge/i, 'charge'], [/radio/i, 'radio'],
+  [/light mg|lmg/i, 'lmg'], [/heavy mg|hmg|50cal|\.50/i, 'hmg'], [/mg/i, 'mmg'], [/bazooka|panzer|piat|anti-tank r/i, 'bazooka']];
 const armOf = name => ARM.find(([test]) => test.test(name))?.[1] ?? 'gun';
 const kindOf = kind => ({ squad: 'squad', team: 'team', leader: 'leader', hero: 'hero' })[String(kind).toLowerCase()] ?? 'squad';
 const short = name => name.replace(/ (Squad|Team)$/, '');
 
 function unitFace(board, u) {
-  const st = u.stats ?? {}, values = { fp: st.fp ?? '-', range: st.range ?? '-', move: st.movement ?? '-', morale: st.morale ?? '-', command: st.command ?? 0 };
+  const st = u.stats ?? {}, values = { fp: st.fp ?? '-', range: st.range ?? '-', move: st.movement ?? '-',
+    morale: st.morale ?? '-', command: st.command ?? 0 };
   const states = [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran'].filter(Boolean);
   const boxed = (u.boxed ?? []).map(b => b === 'movement' ? 'move' : b);
-  return { game: 'cc', nation: nation(board, u.side), kind: kindOf(u.kind), name: short(u.name), stats: values, broken: values, boxed, states, label: `${u.name}${states.length ? ', ' + states.join(', ') : ''}: firepower ${values.fp}, range ${values.range}, movement ${values.move}, morale ${values.morale}` };
+  return { game: 'cc', nation: nation(board, u.side), kind: kindOf(u.kind), name: short(u.name), stats: values,
+    broken: values, boxed, states,
+    label: `${u.name}${states.length ? ', ' + states.join(', ')
+    : ''}: firepower ${values.fp}, range ${values.range}, movement ${values.move}, morale ${values.morale}` };
 }
 function weaponFace(board, w, side) {
   const st = w.stats ?? {};
-  return { game: 'cc', nation: nation(board, side), kind: armOf(w.name), name: w.name, ordnance: w.ordnance, boxed: [], states: w.broken ? ['broken'] : [], stats: { fp: st.fp ?? '', range: st.least > 1 ? `${st.least}-${st.range}` : st.range ?? '' }, label: `${w.name}${w.broken ? ', broken' : ''}` };
+  return { game: 'cc', nation: nation(board, side), kind: armOf(w.name), name: w.name, ordnance: w.ordnance, boxed: [],
+    states: w.broken ? ['broken'] : [],
+    stats: { fp: st.fp ?? '', range: st.least > 1 ? `${st.least}-${st.range}` : st.range ?? '' },
+    label: `${w.name}${w.broken ? ', broken' : ''}` };
 }
-const smoke = n => `<path d="M-40 26C-58 12-46-10-32-8-30-34 4-40 14-20 34-32 54-10 42 4 56 14 46 34 28 30 18 42-2 40-8 32-20 40-36 38-40 26Z" fill="#f7f5ee" fill-opacity=".9" stroke="#5d6058" stroke-width="3"/><text x="0" y="24" text-anchor="middle" font-size="32" font-weight="700" font-family="var(--narrow)" fill="#2b2d27">${n}</text>`;
-const blaze = '<path d="M-30 36C-44 10-18 0-20-28-2-14 0-4 4 4 8-6 14-12 12-26 38-6 44 20 28 38Z" fill="#e2553f" stroke="#6d1710" stroke-width="3.5"/><path d="M-12 36C-18 22-4 14-2 2 10 12 18 24 12 36Z" fill="#f3c331"/>';
-const flag = (n, c) => `<g transform="translate(36 -52)"><path d="M-17 40V-12" stroke="#fff" stroke-width="8" stroke-linecap="round"/><path d="M-17 40V-12" stroke="#1d2019" stroke-width="4" stroke-linecap="round"/><path d="M-17-14H25L17 1 25 16H-17Z" fill="${c.face}" stroke="${c.edge}" stroke-width="3.4" stroke-linejoin="round"/><text x="2" y="9.5" text-anchor="middle" font-size="25" font-weight="700" font-family="var(--narrow)" fill="${c.edge}">${n}</text></g>`;
-const FORT = { wire: '<path d="M-44 20H44M-36 8-24 32M-36 32-24 8M-6 8 6 32M-6 32 6 8M24 8 36 32M24 32 36 8" stroke="#2b2d27" stroke-width="4" fill="none"/>', mines: '<g fill="#2b2d27" stroke="#fff" stroke-width="2"><circle cx="-24" cy="30" r="9"/><circle cx="0" cy="36" r="9"/><circle cx="24" cy="30" r="9"/></g>' };
-const fort = kind => FORT[String(kind).toLowerCase()] ?? `<path d="M-46 34C-40 18 40 18 46 34V42H-46Z" fill="#8d7750" stroke="#2f2610" stroke-width="3"/><text y="40" text-anchor="middle" font-size="15" font-weight="700" font-family="var(--narrow)" fill="#fff">${String(kind)}</text>`;
+const smoke = n => `<path d="M-40 26C-58 12-46-10-32-8-30-34 4-40 14-20 34-32 54-10 42 4 56 14 46 34 28 30 18 42-2 40-8 32-20
+  40-36 38-40 26Z" fill="#f7f5ee" fill-opacity=".9" stroke="#5d6058" stroke-width="3"/><text x="0" y="24" text-anchor="middle"
+  font-size="32" font-weight="700" font-family="var(--narrow)" fill="#2b2d27">${n}</text>`;
+const blaze = '<path d="M-30 36C-44 10-18 0-20-28-2-14 0-4 4 4 8-6 14-12 12-26 38-6 44 20 28 38Z" fill="#e2553f" '
+  + 'stroke="#6d1710" stroke-width="3.5"/><path d="M-12 36C-18 22-4 14-2 2 10 12 18 24 12 36Z" fill="#f3c331"/>';
+const flag = (n, c) => `<g transform="translate(36 -52)"><path d="M-17 40V-12" stroke="#fff" stroke-width="8"
+  stroke-linecap="round"/><path d="M-17 40V-12" stroke="#1d2019" stroke-width="4" stroke-linecap="round"/><path
+  d="M-17-14H25L17 1 25 16H-17Z" fill="${c.face}" stroke="${
+  c.edge}" stroke-width="3.4" stroke-linejoin="round"/><text x="2" y="9.5" text-anchor="middle" font-size="25"
+  font-weight="700" font-family="var(--narrow)" fill="${c.edge}">${n}</text></g>`;
+const FORT = { wire: '<path d="M-44 20H44M-36 8-24 32M-36 32-24 8M-6 8 6 32M-6 32 6 8M24 8 36 32M24 32 36 8" stroke="#2b2d27" '
+  + 'stroke-width="4" fill="none"/>',
+  mines: '<g fill="#2b2d27" stroke="#fff" stroke-width="2"><circle cx="-24" cy="30" r="9"/><circle cx="0" cy="36" r="9"/>'
+    + '<circle cx="24" cy="30" r="9"/></g>' };
+const fort = kind => FORT[String(
+  kind).toLowerCase()] ?? `<path d="M-46 34C-40 18 40 18 46 34V42H-46Z" fill="#8d7750" stroke="#2f2610"
+  stroke-width="3"/><text y="40" text-anchor="middle" font-size="15" font-weight="700" font-family="var(--narrow)"
+  fill="#fff">${String(kind)}</text>`;
 const title = (board, seat) => NATION[nation(board, seat)]?.name ?? seat;
 const WEAPON = 1000;
 
 export default {
   pieces(board, seat) {
     const at = new Map(board.units.map(u => [u.id, u]));
-    const men = board.units.map(u => { const face = unitFace(board, u); return { key: `unit:${u.id}`, at: u.hex ?? null, lost: u.place === 'casualty', ready: u.place === 'waiting', side: u.side, name: u.name, face, acted: false, note: [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving', u.activated && 'activated', u.place === 'time track' && `returns at Time ${u.space}`, u.place === 'casualty' && 'casualty'].filter(Boolean).join(', ') || 'ready', label: face.label }; });
+    const men = board.units.map(u => {
+      const face = unitFace(board, u);
+      return { key: `unit:${u.id}`, at: u.hex ?? null, lost: u.place === 'casualty', ready: u.place === 'waiting',
+        side: u.side, name: u.name, face, acted: false,
+        note: [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving', u.activated
+        && 'activated', u.place === 'time track' && `returns at Time ${u.space}`, u.place === 'casualty'
+        && 'casualty'].filter(Boolean).join(', ') || 'ready', label: face.label };
+    });
     const arms = board.weapons.filter(w => w.place !== 'casualty').map(w => {
       const c = at.get(w.carrier);
-      return { key: `weapon:${w.id}`, at: c?.hex ?? null, side: c?.side ?? null, name: w.name, face: weaponFace(board, w, c?.side ?? seat ?? 'axis'),
+      return { key: `weapon:${w.id}`, at: c?.hex ?? null, side: c?.side ?? null, name: w.name,
+        face: weaponFace(board, w, c?.side ?? seat ?? 'axis'),
         note: w.broken ? 'broken' : c ? `with ${c.name}` : 'not given out', label: w.name, arm: true };
     });
     return [...men, ...arms];
   },
   /** A piece that fires is a unit, or a Weapon by a number above all units. */
-  keyOf: (kind, value) => kind === 'piece' ? (value >= WEAPON ? `weapon:${value - WEAPON}` : `unit:${value}`) : `${kind}:${value}`,
+  keyOf: (kind, value) => kind === 'piece' ? (value >= WEAPON ? `weapon:${value - WEAPON}` : `unit:${value}`)
+    : `${kind}:${value}`,
   marks: board => [
-    ...board.objectives.map(o => ({ at: o.hexes[0], svg: flag(o.number, NATION[o.control ? nation(board, o.control) : ''] ?? { face: '#fffdf5', edge: '#1d2019' }), label: `objective ${o.number}, ${o.control ?? 'nobody'}, worth ${o.worth}` })),
-    ...Object.entries(board.forts).map(([h, kind]) => ({ at: h, svg: fort(kind), label: kind })), ...Object.entries(board.smoke).map(([h, n]) => ({ at: h, svg: smoke(n), label: `smoke ${n}` })), ...board.blazes.map(h => ({ at: h, svg: blaze, label: 'blaze' })),
+    ...board.objectives.map(o => ({ at: o.hexes[0],
+      svg: flag(o.number, NATION[o.control ? nation(board, o.control) : ''] ?? { face: '#fffdf5', edge: '#1d2019' }),
+      label: `objective ${o.number}, ${o.control ?? 'nobody'}, worth ${o.worth}` })),
+    ...Object.entries(board.forts).map(([h, kind]) => ({ at: h, svg: fort(kind), label: kind })),
+      ...Object.entries(board.smoke).map(([h, n]) => ({ at: h, svg: smoke(n), label: `smoke ${n}` })),
+      ...board.blazes.map(h => ({ at: h, svg: blaze, label: 'blaze' })),
   ],
   seats: board => Object.fromEntries(Object.keys(board.sides).map(s => [s, { name: title(board, s), nation: nation(board, s) }])),
   active: board => board.turn ? board.active : null,
   turn: board => board.turn ? `Turn ${board.turn}${board.order ? `: ${board.order}` : ''}` : 'Set-up',
   tracks(board) {
     const side = board.sides[board.active], top = Math.max(board.sudden_death, 10);
-    const pips = Array.from({ length: side.capability }, (_, i) => `<i class="${i < board.orders_given ? 'used' : i === board.orders_given ? 'now' : ''}"></i>`).join('');
-    return `<div class="track"><span class="label">Orders</span><span class="orders" role="img" aria-label="${board.orders_given} of ${side.capability} Orders given">${pips}</span></div>
-      <div class="track"><span class="label">Time</span><ol class="cells">${Array.from({ length: top + 1 }, (_, i) => `<li class="${i === board.time ? 'here' : i === board.sudden_death ? 'sudden' : i < board.time ? 'past' : ''}" ${i === board.sudden_death ? 'title="Sudden Death from here"' : ''}>${i}</li>`).join('')}</ol></div>
-      <div class="track"><span class="label">Victory Points</span><div class="vp" role="img" aria-label="${board.vp >= 0 ? title(board, 'axis') : title(board, 'allies')} ahead by ${Math.abs(board.vp)}"><span>${sign(nation(board, 'allies'), 15)}</span><div class="vpbar" style="background:linear-gradient(90deg, ${NATION[nation(board, 'allies')].face} 50%, ${NATION[nation(board, 'axis')].face} 50%)"><i class="mid"></i><b style="left:${Math.max(6, Math.min(94, 50 + board.vp * 1.6))}%">${Math.abs(board.vp)}</b></div><span>${sign(nation(board, 'axis'), 15)}</span></div></div>
-      <div class="track wide"><span class="label">Losses until surrender</span><p class="loss">${Object.entries(board.sides).map(([s, x]) => `<span>${sign(nation(board, s), 14)}<span class="pips" role="img" aria-label="${x.casualties} of ${x.surrender}">${Array.from({ length: x.surrender }, (_, i) => `<i class="${i < x.casualties ? 'on' : ''}"></i>`).join('')}</span></span>`).join('')}</p></div>`;
+    const pips = Array.from({ length: side.capability }, (_, i) =>
+      `<i class="${i < board.orders_given ? 'used' : i === board.orders_given ? 'now' : ''}"></i>`).join('');
+    return `<div class="track"><span class="label">Orders</span><span class="orders" role="img" aria-label="${
+      board.orders_given} of ${side.capability} Orders given">${pips}</span></div>
+      <div class="track"><span class="label">Time</span><ol class="cells">${
+      Array.from({ length: top + 1 }, (_, i) =>
+      `<li class="${i === board.time ? 'here' : i === board.sudden_death ? 'sudden' : i < board.time ? 'past'
+      : ''}" ${i === board.sudden_death ? 'title="Sudden Death from here"' : ''}>${i}</li>`).join('')}</ol></div>
+      <div class="track"><span class="label">Victory Points</span><div class="vp" role="img" aria-label="${board.vp >= 0
+      ? title(board, 'axis') : title(board, 'allies')} ahead by ${Math.abs(board.vp)}"><span>${
+      sign(nation(board, 'allies'), 15)}</span><div class="vpbar" style="background:linear-gradient(90deg, ${
+      NATION[nation(board, 'allies')].face} 50%, ${NATION[nation(board, 'axis')].face} 50%)"><i class="mid"></i><b
+      style="left:${Math.max(6, Math.min(94, 50 + board.vp * 1.6))}%">${Math.abs(board.vp)}</b></div><span>${
+      sign(nation(board, 'axis'), 15)}</span></div></div>
+      <div class="track wide"><span class="label">Losses until surrender</span><p class="loss">${
+      Object.entries(board.sides).map(([s, x]) =>
+      `<span>${sign(nation(board, s), 14)}<span class="pips" role="img" aria-label="${x.casualties} of
+      ${x.surrender}">${Array.from({ length: x.surrender }, (_, i) =>
+      `<i class="${i < x.casualties ? 'on' : ''}"></i>`).join('')}</span></span>`).join('')}</p></div>`;
   },
-  hand: (board, seat) => seat ? board.sides[seat].hand.map(c => ({ key: `card:${c.id}`, svg: fateCard({ ...c, id: c.name, nation: nation(board, seat) }, { w: 104 }), large: fateCard({ ...c, id: c.name, nation: nation(board, seat) }, { w: 240 }), label: `${c.order} / ${c.action}`, note: '' })) : [],
+  hand: (board, seat) => seat ? board.sides[seat].hand.map(c =>
+    ({ key: `card:${c.id}`, svg: fateCard({ ...c, id: c.name, nation: nation(board, seat) }, { w: 104 }),
+    large: fateCard({ ...c, id: c.name, nation: nation(board, seat) }, { w: 240 }), label: `${c.order} / ${c.action}`,
+    note: '' })) : [],
   tray(board, seat) {
     const mine = seat ? board.sides[seat] : null, rest = Object.keys(board.sides).filter(s => s !== seat);
-    const pile = (s, x) => { const last = x.discards.at(-1); return `<div class="piles"><figure>${cardBack(nation(board, s), { w: 52 })}<figcaption><b>${x.draw_pile}</b> draw</figcaption></figure><figure class="face">${last ? fateCard({ ...last, id: last.name, nation: nation(board, s) }, { w: 52 }) : '<span class="nopile"></span>'}<figcaption><b>${x.discards.length}</b> gone</figcaption></figure></div>`; };
+    const pile = (s, x) => {
+      const last = x.discards.at(-1);
+      return `<div class="piles"><figure>${cardBack(nation(board, s), { w: 52 })}<figcaption><b>${
+        x.draw_pile}</b> draw</figcaption></figure><figure class="face">${last
+        ? fateCard({ ...last, id: last.name, nation: nation(board, s) }, { w: 52 })
+        : '<span class="nopile"></span>'}<figcaption><b>${x.discards.length}</b> gone</figcaption></figure></div>`;
+    };
     const text = list => list.map(c => `<p class="chit"><b>${c.letter}</b> ${c.text}</p>`).join('');
     const secret = mine && Array.isArray(mine.secret_chits) ? mine.secret_chits : [];
-    const goals = board.open_chits.length || secret.length ? `<div class="played goals"><span class="label">Objectives</span>${text(board.open_chits)}${secret.length ? `<span class="label">Your secret</span>${text(secret)}` : ''}</div>` : '';
-    const theirs = rest.map(s => { const x = board.sides[s]; return `<div class="enemyhand"><span class="label">${sign(nation(board, s), 14)} ${title(board, s)} hand</span><div class="backs" role="img" aria-label="${x.hand_size} cards">${Array.from({ length: x.hand_size }, () => cardBack(nation(board, s), { w: 38 })).join('')}</div><p><b>${x.draw_pile}</b> draw, <b>${x.discards.length}</b> gone</p>${board.initiative === s ? '<p class="init">holds the Initiative card</p>' : ''}</div>`; }).join('');
+    const goals = board.open_chits.length || secret.length
+      ? `<div class="played goals"><span class="label">Objectives</span>${text(board.open_chits)}${secret.length
+      ? `<span class="label">Your secret</span>${text(secret)}` : ''}</div>` : '';
+    const theirs = rest.map(s => { const x = board.sides[s];
+      return `<div class="enemyhand"><span class="label">${sign(nation(board, s), 14)} ${title(board, s)} hand</span><div
+      class="backs" role="img" aria-label="${x.hand_size} cards">${
+      Array.from({ length: x.hand_size }, () => cardBack(nation(board, s), { w: 38 })).join('')}</div><p><b>${
+      x.draw_pile}</b> draw, <b>${x.discards.length}</b> gone</p>${board.initiative === s
+      ? '<p class="init">holds the Initiative card</p>' : ''}</div>`; }).join('');
     return `${mine ? pile(seat, mine) : ''}${goals}${theirs}`;
   },
   placeText(board, place) {
     const goal = board.objectives.find(o => o.hexes.includes(place.name));
-    return [goal && `objective ${goal.number}, worth ${goal.worth}, ${goal.control ? title(board, goal.control) : 'nobody'}`, board.forts[place.name], board.smoke[place.name] && `smoke ${board.smoke[place.name]}`, board.blazes.includes(place.name) && 'blaze', place.words].filter(Boolean).join(', ');
+    return [goal && `objective ${goal.number}, worth ${goal.worth}, ${goal.control ? title(board, goal.control) : 'nobody'}`,
+      board.forts[place.name], board.smoke[place.name] && `smoke ${board.smoke[place.name]}`,
+      board.blazes.includes(place.name) && 'blaze', place.words].filter(Boolean).join(', ');
   },
-  engaged: board => board.attack ? { from: board.attack.pieces.map(p => p >= WEAPON ? `weapon:${p - WEAPON}` : `unit:${p}`), to: board.attack.targets } : null,
+  engaged: board => board.attack
+    ? { from: board.attack.pieces.map(p => p >= WEAPON ? `weapon:${p - WEAPON}` : `unit:${p}`), to: board.attack.targets } : null,
   secret: () => true,
   turnOf: event => event.event === 'TurnBegan' ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
@@ -85,9 +154,16 @@ export default {
     if (/^(shot|fire group)/.test(about) && ['unit', 'weapon'].includes(kind)) return [['ready', piece]];
     return kind === 'unit' && about.startsWith('activate') ? [['activate', +id]] : [];
   },
+  facts: { distance: t('cc_distance'), firepower: t('cc_firepower') },
+  say(option, board, seat) {
+    const [verb, id, action] = option, found = seat && ['order', 'play', 'discard'].includes(verb)
+      && board.sides[seat].hand.find(c => c.id === id);
+    return found ? t(`cc_say_${verb}`, { order: found.order, action: action ?? found.action, card: found.name }) : null;
+  },
   tellsWhy: decision => decision?.about === 'order',
   cardOf(event, board) {
-    const id = event.fields.card, known = Object.entries(board.sides).flatMap(([s, x]) => [...x.discards, ...x.hand].map(c => [s, c]));
+    const id = event.fields.card, known = Object.entries(board.sides).flatMap(([s, x]) =>
+      [...x.discards, ...x.hand].map(c => [s, c]));
     const found = typeof id === 'number' ? known.find(([, c]) => c.id === id) : null;
     return found ? fateCard({ ...found[1], id: found[1].name, nation: nation(board, found[0]) }, { w: 84 }) : '';
   },

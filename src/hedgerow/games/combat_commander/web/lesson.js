@@ -6,9 +6,14 @@ const about = (app, ...names) => names.includes(app.decision?.about);
 const happened = (news, ...names) => news.some(e => names.includes(e.event));
 const mine = (app, news, name) => news.some(e => e.event === name && e.fields.seat === app.me);
 const card = (app, order) => app.game.hand(app.view.board, app.me).find(c => c.label.startsWith(`${order} /`))?.key;
-const ordered = (app, news, order) => news.some(e => e.event === 'OrderGiven' && e.fields.order === order && e.fields.seat === app.me);
+const ordered = (app, news, order) =>
+  news.some(e => e.event === 'OrderGiven' && e.fields.order === order && e.fields.seat === app.me);
 const offered = (app, verb, n = 0) => app.offers?.keyed.filter(o => o.verb === verb)[n]?.keys ?? [];
-const leader = app => app.pieces.find(p => p.name === 'Cpl Winkler')?.key;
+/** A leader who may be activated, else anyone. */
+function leader(app) {
+  const may = (app.offers?.keyed ?? []).filter(o => o.verb === 'activate').map(o => o.keys[0]);
+  return may.find(k => app.pieces.find(p => p.key === k)?.face.kind === 'leader') ?? may[0];
+}
 const ENTER = '#decide [data-do=enter]', SPACE = '#decide [data-do=pass]';
 const step = (name, show, done) => ({ title: t(`cc_lesson_${name}`), text: t(`cc_lesson_${name}_text`), show, done });
 const turnOver = app => app.view.board.active !== app.me;
@@ -17,17 +22,23 @@ export default {
   save: 'lesson.save', seats: { axis: 'me', allies: 'recruit' },
   steps: [
     step('card', app => card(app, 'Fire'), (app, news) => ordered(app, news, 'Fire') || turnOver(app)),
-    step('leader', leader, (app, news) => about(app, 'activate more', 'shot', 'fire group') || happened(news, 'AttackTotal') || turnOver(app)),
-    step('others', app => [offered(app, 'activate')[0] ?? ENTER], (app, news) => about(app, 'shot', 'fire group') || happened(news, 'AttackTotal')
+    step('leader', leader, (app, news) => about(app, 'activate more', 'shot', 'fire group') || happened(news, 'AttackTotal')
       || turnOver(app)),
-    step('shot', app => offered(app, 'shoot'), (app, news) => about(app, 'fire group') || happened(news, 'AttackTotal') || turnOver(app)),
-    step('group', app => offered(app, 'add')[0] ?? ENTER, (app, news) => happened(news, 'DiceRolled', 'AttackTotal') || turnOver(app)),
+    step('others', app => [offered(app, 'activate')[0] ?? ENTER], (app, news) => about(app, 'shot', 'fire group')
+      || happened(news, 'AttackTotal')
+      || turnOver(app)),
+    step('shot', app => offered(app, 'shoot'), (app, news) => about(app, 'fire group') || happened(news, 'AttackTotal')
+      || turnOver(app)),
+    step('group', app => offered(app, 'add')[0] ?? ENTER, (app, news) => about(app, 'before attack roll')
+      || happened(news, 'DiceRolled', 'AttackTotal') || turnOver(app)),
     step('window', () => SPACE, (app, news) => happened(news, 'DefenseTotal') || turnOver(app) || about(app, 'order', 'shot')),
     step('log', () => '#log .ev details', () => Boolean(document.querySelector('#log .ev details[open]'))),
     step('move', app => card(app, 'Move'), (app, news) => ordered(app, news, 'Move') || turnOver(app)),
-    step('march', app => about(app, 'activate') ? offered(app, 'activate')[0] : ENTER, (app, news) => happened(news, 'Moved') || turnOver(app)),
+    step('march', app => about(app, 'activate') ? offered(app, 'activate')[0] : ENTER, (app, news) => happened(news, 'Moved')
+      || turnOver(app)),
     step('end', () => SPACE, app => turnOver(app)),
-    step('reaction', () => SPACE, (app, news) => (mine(app, news, 'TurnBegan') || (app.view.board.active === app.me && about(app, 'order')))),
+    step('reaction', () => SPACE, (app, news) =>
+      (mine(app, news, 'TurnBegan') || (app.view.board.active === app.me && about(app, 'order')))),
     step('look'),
     step('play_on'),
   ],
