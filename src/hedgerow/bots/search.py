@@ -91,15 +91,12 @@ class SearchBot:
         end = self.horizon(game)
         left = list(prior)
         rounds = max(1, math.ceil(math.log2(len(left))))
-        made = 0
         for n in range(rounds):
-            times = max(1, self.trials // rounds // len(left))
-            for i in range(times):
+            i = 0
+            while clock.lasts(n, rounds, i * len(left)):
                 for option in left:                       # all of them before the same dice
-                    if clock.over(made / self.trials):
-                        break
                     self.trial(root, option, game.fork(seat, key=f"{self.seed} trial {n} {i}"), seat, end)
-                    made += 1
+                i += 1
             left.sort(key=lambda o: -(root.after[o].mean + prior[o]))
             left = left[:max(1, (len(left) + 1) // 2)]
         clock.stop()
@@ -173,9 +170,14 @@ class Clock:
         left = max(0.0, bot.turn_seconds - bot.spent)     # an eighth of what is left, so that something is left at the end
         self.seconds = None if bot.seconds is None else min(bot.seconds, left / 8)
 
-    def over(self, done: float) -> bool:
-        self.bot.progress(done if self.seconds is None else min(1.0, (time.monotonic() - self.begun) / max(self.seconds, 1e-6)))
-        return self.bot.interrupted() or (self.seconds is not None and time.monotonic() - self.begun > self.seconds)
+    def lasts(self, round_: int, rounds: int, made: int) -> bool:
+        """Whether the round goes on, after so many trials in it: each has the same part of the budget."""
+        if self.seconds is None:
+            done = made * rounds / self.bot.trials
+        else:
+            done = (time.monotonic() - self.begun) / max(self.seconds, 1e-6) * rounds - round_
+        self.bot.progress(min(1.0, (round_ + min(1.0, max(0.0, done))) / rounds))
+        return done < 1 and not self.bot.interrupted()
 
     def stop(self) -> None:
         self.bot.spent += time.monotonic() - self.begun

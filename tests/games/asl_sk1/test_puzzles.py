@@ -25,7 +25,7 @@ from hedgerow.games.asl_sk1.fire import advancing_fire_phase, prep_fire_phase
 from hedgerow.games.asl_sk1.movement import movement_phase
 from hedgerow.games.asl_sk1.rally import rally_phase
 from hedgerow.games.asl_sk1.rout import rout_phase
-from hedgerow.games.asl_sk1.sequence import begin_phase
+from hedgerow.games.asl_sk1.sequence import begin_phase, player_turn
 from hedgerow.games.asl_sk1.state import ADVANCE, ADVANCING_FIRE, CLOSE_COMBAT, DEFENSIVE_FIRE, MOVEMENT, PREP_FIRE, ROUT, State
 from hedgerow.games.asl_sk1.victory import control, result
 from hedgerow.kernel.chance import Chance
@@ -87,8 +87,13 @@ def from_advance(g: State) -> Flow[Result]:
 
 @flow
 def from_close_combat(g: State) -> Flow[Result]:
+    """On the last turn it is over then; else both sides play on."""
     yield from close_combat_phase(g)
     control(g)
+    while g.turn < g.scenario.turns:
+        g.attacker = 1 - g.attacker
+        yield from player_turn(g)
+        g.turn += 1
     return result(g)
 
 

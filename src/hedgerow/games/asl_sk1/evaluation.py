@@ -11,7 +11,7 @@ from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
 from hedgerow.games.asl_sk1.glance import guns_of, march, printed_worth
 from hedgerow.games.asl_sk1.state import EXITED, NOBODY, WAITING, State
 
-WEIGHTS = {"men": 3.0, "threat": 1.0, "objectives": 1.5, "ahead": 1.0, "ahead late": 2.0, "near": 1.0}
+WEIGHTS = {"men": 1.5, "threat": 0.5, "objectives": 1.0, "ahead": 0.4, "ahead late": 2.0, "near": 3.0}
 
 
 def evaluate(g: State, seat: str) -> float:

@@ -1,0 +1,153 @@
+"""Computer players: names and styles, what they may know, and that they choose the same again."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import hedgerow
+from hedgerow.bots import BOTS, STYLES, HeuristicBot, SearchBot, bot
+from hedgerow.kernel.errors import HedgerowError
+from hedgerow.kernel.game import Game
+from hedgerow.testing.twins import Pair
+
+
+def advanced(game: Game, choices: int, seed: int = 3) -> Game:
+    """The game after some choices by judgement."""
+    players = {s: HeuristicBot(seed + i) for i, s in enumerate(game.seats)}
+    for _ in range(choices):
+        seat = next(iter(game.waiting))
+        game.apply(seat, players[seat].choose(game, seat))
+    return game
+
+
+@pytest.fixture(scope="module")
+def vierville() -> Game:
+    """A game of S1 in which the German player moves, with several ways to go."""
+    game = advanced(hedgerow.new("asl-sk1", "S1", seed=5), 30)
+    while game.waiting.get("german") != "move":
+        advanced(game, 1)
+    return game
+
+
+def test_bots_are_known_by_level_and_style() -> None:
+    for name in (*BOTS, *(f"{level}:{style}" for level in ("recruit", "regular", "veteran") for style in STYLES)):
+        assert hasattr(bot(name), "choose")
+    with pytest.raises(HedgerowError, match="no bot 'genius'"):
+        bot("genius")
+    with pytest.raises(HedgerowError, match="no style 'reckless'"):
+        bot("regular:reckless")
+
+
+@pytest.mark.parametrize("name", ["heuristic", "recruit", "regular", "veteran"])
+def test_the_same_seed_chooses_the_same_however_often_it_is_asked(name: str, vierville: Game) -> None:
+    first = bot(name, 7).choose(vierville, "german")
+    vierville.fork("german")                              # others may fork in between
+    assert bot(name, 7).choose(vierville, "german") == first
+    loaded = hedgerow.load(vierville.save())
+    assert bot(name, 7).choose(loaded, "german") == first
+
+
+def test_choosing_changes_nothing(vierville: Game) -> None:
+    before = vierville.state.pack()
+    bot("veteran", 1).choose(vierville, "german")
+    assert vierville.state.pack() == before
+
+
+def test_the_bot_can_say_why(vierville: Game) -> None:
+    for name in ("heuristic", "veteran"):
+        player = bot(name, 2)
+        chosen = player.choose(vierville, "german")
+        assert player.reasons and player.reasons[0][1] == vierville.say(chosen)
+        assert any(line.startswith(("take", "hold", "fall back")) for line in player.plan)
+
+
+def test_the_plan_is_the_same_whenever_it_is_asked_for(vierville: Game) -> None:
+    plan = vierville.rulebook.plan
+    assert plan is not None
+    told = plan(vierville.fork("german"), "german", 0.0)
+    assert told and told == plan(vierville.fork("german"), "german", 0.0)
+
+
+def test_a_search_is_interrupted(vierville: Game) -> None:
+    asked: list[int] = []
+
+    def enough() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    player = SearchBot(1, 10_000, interrupted=enough)
+    assert player.choose(vierville, "german") in vierville.decisions["german"].answers
+    assert len(asked) < 100
+
+
+def test_a_search_tells_how_far_it_is(vierville: Game) -> None:
+    heard: list[float] = []
+    SearchBot(1, 16, progress=heard.append).choose(vierville, "german")
+    assert heard[-1] == 1.0 and heard == sorted(heard) and len(heard) > 3
+
+
+def test_a_turn_has_a_budget_of_its_own(vierville: Game) -> None:
+    player = SearchBot(1, 10_000, seconds=0.02, turn_seconds=0.05)
+    for _ in range(6):
+        player.choose(vierville, "german")
+    spent = player.spent
+    assert spent > 0
+    player.turn_seconds = spent                           # nothing is left: it judges, and tries each choice once at most
+    player.choose(vierville, "german")
+    assert player.turn == vierville.rulebook.stage(vierville.state)[0]      # type: ignore[misc]
+
+
+def test_set_up_is_done_by_judgement() -> None:
+    """S1-us-setup: whoever is placed stands where the judgement likes it best, not anywhere."""
+    game = hedgerow.new("asl-sk1", "S1", seed=1)
+    one, two = bot("veteran", 1), bot("heuristic", 1)
+    assert one.choose(game, "american") == two.choose(game, "american")
+
+
+@pytest.mark.parametrize("name", ["heuristic", "regular"])
+def test_a_bot_does_not_know_what_its_seat_does_not(name: str) -> None:
+    """S3-ssr1: with other buildings fortified the American bot chooses the same."""
+    game = advanced(hedgerow.new("asl-sk1", "S3", seed=4), 60)
+    dice = random.Random(1)
+    compared = 0
+    for _ in range(60):
+        if game.waiting.get("american") in ("prep fire", "move", "advance to"):
+            twins = Pair(game, "american", dice)
+            assert twins.varied()
+            assert bot(name, 3).choose(twins.one, "american") == bot(name, 3).choose(twins.two, "american")
+            compared += 1
+        advanced(game, 1)
+        if compared == 4:
+            break
+    assert compared
+
+
+def test_where_lines_may_not_be_checked_nothing_is_tried_out() -> None:
+    """3.2-c: with los=strict a trial would tell whether there is a line, so the veteran judges as the heuristic does."""
+    game = advanced(hedgerow.new("asl-sk1", "S1", seed=5, options={"los": "strict"}), 40)
+    for _ in range(20):
+        seat = next(iter(game.waiting))
+        assert bot("veteran", 4).choose(game, seat) == bot("heuristic", 4).choose(game, seat)
+        advanced(game, 1)
+
+
+def test_styles_differ(vierville: Game) -> None:
+    """The bold make light of fire: what they are asked to judge comes out differently."""
+    judge = vierville.rulebook.judge
+    assert judge is not None
+    options = list(vierville.decisions["german"].answers)
+    bold, cautious = (judge(vierville.fork("german"), "german", options, b) for b in (STYLES["bold"], STYLES["cautious"]))
+    assert bold != cautious
+
+
+def test_bots_play_a_game_without_judgement_too() -> None:
+    game = hedgerow.new("skirmish", "crossing", seed=2)
+    players = {s: bot("search", i) for i, s in enumerate(game.seats)}
+    for player in players.values():
+        player.trials = 4                                 # type: ignore[attr-defined]
+    for _ in range(12):
+        if game.result is None:
+            seat = next(iter(game.waiting))
+            game.apply(seat, players[seat].choose(game, seat))
