@@ -429,3 +429,14 @@ def test_a_shot_without_a_line_is_a_shot_all_the_same() -> None:
     """, movement_phase, [], "movement", los="strict")
     t.play("move 6-6-6", "go", "to Q6", "fire 4-6-7 Q6")
     assert t.all(LineBlocked) and t.g.shots == {(1, 0): 1}
+
+
+@rule("3.2-m", "3.2-l")
+def test_leaders_are_offered_only_where_every_firing_hex_can_be_directed() -> None:
+    text = "american Y5 6-6-6=a\namerican Y5 9-1\namerican Y6 6-6-6=b\n{}german Y9 4-6-7"
+    t = situation(text.format(""), prep_fire_phase).play("fire a Y9", "add b")
+    assert not t.offers("direct 9-1") and t.offers("shoot")
+    t = situation(text.format(""), prep_fire_phase).play("fire a Y9", "direct 9-1")
+    assert not t.offers("add b") and t.offers("shoot")
+    t = situation(text.format("american Y6 8-0\n"), prep_fire_phase).play("fire a Y9", "direct 9-1", "add b")
+    assert not t.offers("shoot") and t.offers("direct 8-0")

@@ -263,7 +263,7 @@ def group_options(g: State) -> list[Option]:
         for unit, weapon in ready_firers(g, a.side):
             firer = Firer(unit, weapon, mode_of(g, unit, weapon))
             if (g.units[unit].hex in near and key(firer) not in taken and in_reach(g, unit, weapon, a.hex)
-                    and not why_not_join(g, a, firer)):
+                    and not why_not_join(g, a, firer) and may_be_directed(g, a, firer)):
                 found.append(("add", unit) if weapon == OWN_FP else ("add weapon", weapon))
         found += [("crew", i, f.weapon) for f in a.firers for i in crews(g, a, f)]
     found += [("direct", i) for i in directors(g, a)]
@@ -303,12 +303,27 @@ def crews(g: State, a: Attack, firer: Firer) -> list[int]:
 
 
 def directors(g: State, a: Attack) -> list[int]:
-    """3.2-l, 3.2-m: leaders in firing hexes that have none yet, who may direct these firers."""
-    led = {g.units[i].hex for i in a.leaders}
-    busy = {f.unit for f in a.firers}
+    """3.2-l, 3.2-m: leaders in firing hexes that have none yet; nobody if another firing hex could have none."""
     keys = {key(f) for f in a.firers}
-    return [i for h in firing_hexes(g, a) if h not in led for i in g.at(h, a.side)
-            if i not in busy and may_direct(g, i, keys)]
+    led = {g.units[i].hex for i in a.leaders}
+    able = [directors_in(g, a, h, keys) for h in firing_hexes(g, a) if h not in led]
+    return [i for there in able for i in there] if all(able) else []
+
+
+def directors_in(g: State, a: Attack, hex_: int, keys: set[int]) -> list[int]:
+    """3.2-l: the leaders in a hex who fire nothing themselves and may direct these firers."""
+    busy = {f.unit for f in a.firers}
+    return [i for i in g.at(hex_, a.side) if i not in busy and may_direct(g, i, keys)]
+
+
+def may_be_directed(g: State, a: Attack, firer: Firer) -> bool:
+    """3.2-m: once a leader directs, only those join whom leaders can direct as well, each in its own hex."""
+    if not a.leaders:
+        return True
+    keys = {*(key(f) for f in a.firers), key(firer)}
+    hex_ = g.units[firer.unit].hex
+    led = any(g.units[i].hex == hex_ for i in a.leaders)
+    return all(may_direct(g, i, keys) for i in a.leaders) and (led or bool(directors_in(g, a, hex_, keys)))
 
 
 def may_direct(g: State, leader: int, keys: set[int]) -> bool:
