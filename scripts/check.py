@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 RECORD = ROOT / ".cache" / "rules"
 MINUTES = {"install": 6, "unit": 5, "conformance": 10, "browser": 12, "lab": 5}      # what each stage may take
+LAB = ("tests/lab", "tests/envs")
+"""Laboratory and research environments: not under coverage, for they play many games."""
 
 
 def pytest(marks: str, *more: str) -> list[str]:
@@ -28,9 +30,11 @@ def pytest(marks: str, *more: str) -> list[str]:
 STAGES: dict[str, list[list[str]]] = {
     "lint": [[str(BIN / "ruff"), "check"], [str(BIN / "mypy")]],
     "docs": [[str(BIN / "mkdocs"), "build", "--strict", "-q"]],
-    "unit": [pytest("not conformance and not browser", "tests", "README.md", "docs", "--doctest-glob=*.md")],
+    "unit": [pytest("not conformance and not browser", "tests", "README.md", "docs", "--doctest-glob=*.md",
+                    *(f"--ignore={folder}" for folder in LAB))],
     "conformance": [pytest("conformance and not browser", "tests")],
     "browser": [[str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", "-m", "browser", "tests/e2e"]],
+    "lab": [[str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", *LAB]],
     "rules": [[str(BIN / "coverage"), "report", "--include=src/hedgerow/kernel/*", "--fail-under=95", "--skip-covered"],
               [str(BIN / "hedgerow"), "rules", "coverage", "--check"]],
 }

@@ -77,7 +77,9 @@ def balance(f: Findings, ax: Any) -> bool:
         ax.plot([share.low, share.high], [i, i], color=INK, linewidth=2, solid_capstyle="butt")
         for end in (share.low, share.high):
             ax.plot([end, end], [i - 0.11, i + 0.11], color=INK, linewidth=2)
-        ax.text(0.012, i, f"{share.share:.0%}", va="center", color="white", fontweight="bold", fontsize=15)
+        at_left = share.high > 0.86
+        ax.text(0.015 if at_left else share.high + 0.02, i, f"{share.share:.0%}", va="center", fontweight="bold", fontsize=15,
+                color="white" if at_left else INK)
     ax.axvline(f.even, color=INK, linewidth=1, linestyle=(0, (4, 3)))
     ax.set_yticks(range(len(f.sides)), [s.title() for s in reversed(f.sides)], fontsize=12, color=INK)
     ax.set_xlim(0, 1)
@@ -133,7 +135,7 @@ def points(f: Findings, ax: Any) -> bool:
     start = -((-low + step - 1) // step) * step if low < 0 else low // step * step
     _stacked(f, ax, [start + (m - start) // step * step for m in f.margins], list(range(start, high + 1, step)), 0.86 * step)
     ax.axvline(0, color=INK, linewidth=1, linestyle=(0, (4, 3)))
-    ax.set_xlabel(f"{f.points_are} of {f.sides[0].title()}" + ("" if f.one_marker else ", less those of the other side"))
+    ax.set_xlabel(f"{f.points_are}: {'' if f.one_marker else 'lead of '}{f.sides[0].title()}")
     ax.set_ylabel("games")
     ax.set_title("How it stands at the end")
     return True
@@ -170,7 +172,8 @@ def lead(f: Findings, ax: Any) -> bool:
     ax.set_xticks(f.turn_numbers)
     ax.set_xlabel(f.turn_is)
     ax.set_ylabel(f"lead of {f.sides[0].title()}")
-    ax.legend()
+    ax.margins(y=0.12)
+    ax.legend(loc="best", framealpha=0.85, frameon=True, facecolor=PAPER, edgecolor=PAPER)
     ax.set_title("How the lead develops")
     return True
 
@@ -206,6 +209,6 @@ PLOTS: dict[str, tuple[Callable[[Findings, Any], bool], Callable[[Findings], str
                                  f"{_span(f.length('choices'))} choices."),
     "points": (points, lambda f: f"{f.points_are[0].upper()}{f.points_are[1:]}; bars to the right are leads of "
                                  f"{f.sides[0].title()}."),
-    "lead": (lead, lambda f: "Median game, and the half of all games around it; where the bands part, games are decided."),
+    "lead": (lead, lambda f: "Median game and the half of all games around it; games are decided where the bands part."),
     "losses": (losses, lambda f: f"Mean number of units lost in each {f.turn_is}, over the games that came to it."),
 }

@@ -34,7 +34,8 @@ def heat_svg(f: Findings, counts: dict[str, float], unit: str) -> str:
                        f'fill-opacity="{0.35 + 0.5 * heat:.2f}"/>')
             if heat >= 0.3:
                 ink = "#fff" if heat > 0.45 else "#3a1400"
-                out.append(f'<text x="{cx}" y="{cy + dy * .2:.0f}" font-size="{dy * .55:.0f}" text-anchor="middle" '
+                level = min(max(cy, by + dy * 0.4), by + bh - dy * 0.4)          # cells cut by the edge show it too
+                out.append(f'<text x="{cx}" y="{level + dy * .2:.0f}" font-size="{dy * .55:.0f}" text-anchor="middle" '
                            f'font-weight="bold" font-family="sans-serif" fill="{ink}">{_short(n)}</text>')
     out.append("</g>")
     out.append(_scale(x, y + height, width, dy, most, unit))
