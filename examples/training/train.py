@@ -1,7 +1,7 @@
 """Learn to beat the random player, on one core, in minutes, with numpy alone.
 
     python examples/training/train.py                     Skirmish, 3,200 games
-    python examples/training/train.py --game asl-sk1 --scenario S1 --games 1500
+    python examples/training/train.py --game asl-sk1 --scenario S1 --games 500
 
 Proximal policy optimisation on the Gymnasium environment: batches of whole games against a computer player, either seat.
 """
