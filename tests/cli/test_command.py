@@ -100,6 +100,15 @@ def test_play_explains_shows_odds_undoes_and_saves(tmp_path: Path):
     assert "Which" in again.stdout or "to which square" in again.stdout
 
 
+def test_a_computer_player_says_why_it_chose():
+    found = run("play", "asl-sk1", "S1", "--seat", "german=human", "--seat", "american=heuristic:bold", "--seed", "3",
+                typed="why\nquit\n")
+    assert found.returncode == 0, found.stderr
+    assert "+9.00  done" in found.stdout
+    found = run("play", "combat-commander", "1", "--seat", "german=random", "--seed", "3", typed="why\nquit\n")
+    assert "what is hidden from you" in found.stdout
+
+
 def test_two_people_at_one_keyboard_get_a_curtain_between_their_secrets():
     found = run("play", "skirmish", "crossing", "--seat", "blue=human", "--seat", "red=human", "--seed", "3",
                 typed="\npass\n" + "\npass\n" * 5)

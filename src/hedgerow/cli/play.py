@@ -34,13 +34,15 @@ HELP = """\
   board, log          show the board, or the last lines of the log
   rule 3.1            what a rule says
   Enter               in a reaction: pass
+  why                 why the computer players chose as they last did (while nobody has secrets)
   orders pass | ask   let standing orders pass reactions until your next turn, or ask you again; orders alone: which there are
   undo, save FILE, quit"""
 
 
 def play(game: Annotated[str, typer.Argument(help="Which game, or a saved game to go on with.")],
          scenario: Annotated[str, typer.Argument(help="Which scenario.")] = "",
-         seat: Annotated[list[str] | None, typer.Option(help="Who sits where: SEAT=human or SEAT=BOT, e.g. red=random.")] = None,
+         seat: Annotated[list[str] | None, typer.Option(help="Who sits where: SEAT=human or SEAT=BOT, e.g. red=veteran, "
+                                                             "or red=regular:bold for a style.")] = None,
          seed: Annotated[int | None, typer.Option(help="For the same dice again.")] = None,
          option: Annotated[list[str] | None, typer.Option(help="An option of the game: NAME=VALUE.")] = None) -> None:
     """Play in the terminal. Without --seat you play the first seat against random bots."""
@@ -148,6 +150,8 @@ class Table:
                 self.console.print(line_of(self.game.rulebook, self.game.state, rule, what))
         elif word == "rule":
             self.rule(rest)
+        elif word == "why":
+            self.why(seat)
         elif word == "orders":
             self.orders(seat, rest)
             return True
@@ -260,6 +264,20 @@ class Table:
         if known is None:
             raise HedgerowError(f"{self.game.rulebook.title} has no rule {id_.strip()!r}")
         self.console.print(f"  [cyan]\\[{known.id}][/cyan] [bold]{escape(known.title)}[/bold]: {escape(known.text)}")
+
+    def why(self, seat: str) -> None:
+        """What the computer players saw in their last choices: the best lines with their values, and the plan.
+        Refused while something is hidden from who asks: reasons would tell it."""
+        if any(hidden(self.game.state, seat) for hidden in self.game.rulebook.secrets.values()):
+            raise HedgerowError("to say why would be to tell what is hidden from you")
+        for name, player in self.players.items():
+            if player is None:
+                continue
+            self.console.print(f"  [bold]{escape(name)}[/bold]" + ("" if player.reasons else ": nothing to choose"))
+            for value, line in player.reasons:
+                self.console.print(f"    {value:+.2f}  {escape(line)}")
+            for line in player.plan:
+                self.console.print(f"    [dim]{escape(line)}[/dim]")
 
     def orders(self, seat: str, what: str) -> None:
         word, *more = what.split() or [""]
