@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.games.combat_commander import RULEBOOK
 from hedgerow.games.combat_commander import happenings as h
 from hedgerow.games.combat_commander.arrivals import stacking_limit
 from hedgerow.games.combat_commander.attack import sight
@@ -9,6 +10,7 @@ from hedgerow.games.combat_commander.breaking import break_weapon
 from hedgerow.games.combat_commander.fortifications import why_not_fortify
 from hedgerow.games.combat_commander.scenarios import published, read_scenario
 from hedgerow.games.combat_commander.state import CASUALTY, NONE
+from hedgerow.kernel.game import Game
 
 from .situation import situation
 
@@ -140,3 +142,47 @@ def test_russians_know_the_ground():
     """, "russians move freely", allies="Move", first="allies", nations="germany russia", land="woods H4")
     t.order("Move").do("move", "SMG Squad").do("to", "H4")
     assert t.unit("SMG Squad").spent == 1
+
+
+# ---- worksheets ----
+
+def written(scenario, lines):
+    """A game with so many entries on the sheet of whoever sets up first."""
+    game = Game(RULEBOOK, RULEBOOK.scenario(scenario), seed=1)
+    seat = next(iter(game.waiting))
+    for _ in range(lines):
+        game.apply(seat, game.decisions[seat].options[0])
+    return game, seat
+
+
+def test_any_entry_of_a_set_up_sheet_may_be_taken_back():
+    game, seat = written("2", 5)
+    first, *rest = game.decisions[seat].lines
+    game.apply(seat, ("take back", 0))
+    assert game.decisions[seat].lines == tuple(rest)
+    again = [o for o in game.decisions[seat].options if o[0] == "place"]
+    assert first in again and {o[1] for o in again} == {first[1]}
+
+
+def test_of_units_in_a_chain_only_the_latest_is_taken_back():
+    game = Game(RULEBOOK, RULEBOOK.scenario("7"), seed=1)
+    while "axis" not in game.waiting:
+        seat, decision = next(iter(game.decisions.items()))
+        game.apply(seat, next(o for o in decision.options if o[0] != "take back"))
+    for _ in range(3):
+        game.apply("axis", game.decisions["axis"].options[0])
+    assert [o for o in game.decisions["axis"].options if o[0] == "take back"] == [("take back", 2)]
+
+
+def test_a_fortification_taken_back_is_offered_again():
+    name = next(n for n in published() if any(len(set(f.forts)) > 1 for f in RULEBOOK.scenario(n).forces))
+    game = Game(RULEBOOK, RULEBOOK.scenario(name), seed=1)
+    while True:
+        seat, decision = next((s, d) for s, d in game.decisions.items())
+        built = [i for i, line in enumerate(decision.lines) if line[0] == "build"]
+        if built and ("commit",) in decision.options:
+            break
+        game.apply(seat, next(o for o in decision.options if o[0] != "take back"))
+    kind = decision.lines[built[0]][1]
+    game.apply(seat, ("take back", built[0]))
+    assert {o[1] for o in game.decisions[seat].options if o[0] == "build"} == {kind}

@@ -189,11 +189,14 @@ class SetUpSheet(Draft):
         if force.forts_late != self.late:
             return []
         built = [line for line in lines if line[0] == "build"]
-        if len(built) == len(force.forts):
+        left = list(force.forts)
+        for line in built:
+            left.remove(line[1])
+        if not left:
             return []
         taken = {line[2] for line in built}
         area = force.fort_area if force.fort_area is not None else force.area
-        return [("build", force.forts[len(built)], h) for h in sorted(area)
+        return [("build", left[0], h) for h in sorted(area)
                 if h not in taken and h not in g.forts and not g.scenario.ground[h].is_water]
 
     def hexes(self, g: Combat, side: int, u: int, lines: tuple[Option, ...]) -> list[int]:
@@ -223,8 +226,9 @@ class SetUpSheet(Draft):
         return [h for h in free if h in area] or [h for h in free if h in g.scenario.forces[side].area]
 
     def may_take_back(self, g: Combat, seat: str, lines: tuple[Option, ...], i: int) -> bool:
-        """Entries rest on those before them: the latest goes first."""
-        return i == len(lines) - 1
+        """Any entry; but of a chain of units, where each rests on those before it, the latest goes first."""
+        chained = seat == SEATS[AXIS] and "axis sets up in a chain" in g.scenario.special
+        return not chained or lines[i][0] != "place" or i == max(n for n, line in enumerate(lines) if line[0] == "place")
 
     def problems(self, g: Combat, seat: str, lines: tuple[Option, ...]) -> Reasons:
         no = Reasons()
