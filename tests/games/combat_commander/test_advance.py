@@ -162,3 +162,15 @@ def test_a_trigger_that_empties_a_side_ends_the_melee():
     t.order("Advance").do("activate", "Rifle Squad").do("advance", "Rifle Squad", "E4").quiet()
     assert t.unit("Rifle Squad").hex == CASUALTY and t.unit("Line Squad").hex == t.hex("E4")
     assert not t.events(h.MeleeTotal)
+
+
+@rule("7.2.1")
+def test_an_exited_unit_that_returns_in_the_same_turn_is_another_one_not_activated():
+    t = situation("""
+        axis    E1  Rifle Squad, Light MG
+        axis    A9  Sgt Esser
+        allies  O9  Line Squad
+    """, axis="Advance")
+    t.order("Advance").do("activate", "Rifle Squad").do("exit", "Rifle Squad").do("space", 1)
+    unit = t.unit("Rifle Squad")
+    assert unit.hex == TIME_TRACK and not unit.activated and t.unit("Sgt Esser").activated is False
