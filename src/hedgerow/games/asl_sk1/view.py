@@ -13,6 +13,7 @@ from hedgerow.games.asl_sk1.ground import GRAIN, OPEN, ORCHARD, STONE, WOODEN, W
 from hedgerow.games.asl_sk1.scenario import Card
 from hedgerow.games.asl_sk1.sequence import PHASES
 from hedgerow.games.asl_sk1.state import ABSENT, ELIMINATED, EXITED, NOBODY, WAITING, State
+from hedgerow.games.asl_sk1.words import unit_name
 
 MARKERS = ("", "prep fire", "first fire", "final fire")
 PLACES = {WAITING: "waiting", ELIMINATED: "eliminated", EXITED: "exited"}
@@ -68,7 +69,7 @@ def _unit(g: State, i: int) -> dict[str, Any]:
     u = g.units[i]
     kind = KINDS[u.kind]
     return {
-        "id": i, "name": g.scenario.unit_name(i), "kind": u.kind, "side": g.seat(u.side),
+        "id": i, "name": unit_name(g, i), "kind": u.kind, "side": g.seat(u.side),
         "size": "leader" if kind.size == LEADER else "half-squad" if kind.size == HALF_SQUAD else "squad",
         "class": kind.quality, "fp": kind.fp, "range": kind.range, "morale": g.morale(i), "leadership": u.leadership,
         "smoke": g.scenario.smoke_exponent(kind), "assault fire": kind.assault_fire,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hedgerow.games.asl_sk1.scenario import Card
+from hedgerow.games.asl_sk1.state import State
 from hedgerow.kernel.rulebook import Verb
 
 VERBS = {
@@ -103,14 +104,21 @@ PROMPTS = {
 }
 
 
+def unit_name(g: State, unit: int) -> str:
+    """As the roster has it; a leader made in play by what he is [5.3]."""
+    if unit < len(g.scenario.roster):
+        return g.scenario.unit_name(unit)
+    return f"{g.units[unit].kind.title()} (promoted {unit - len(g.scenario.roster) + 1})"
+
+
 def spell(where: Any, kind: str, thing: Any) -> str:
     """Units, weapons, hexes and buildings by name."""
     card: Card = where.scenario
     if kind in ("unit", "units", "movers", "must", "weapon", "hex", "building"):
         if isinstance(thing, tuple):
-            return ", ".join(spell(card, kind, t) for t in thing) or "nobody"
+            return ", ".join(spell(where, kind, t) for t in thing) or "nobody"
         if kind in ("unit", "units", "movers", "must"):
-            return card.unit_name(thing)
+            return unit_name(where, thing)
         if kind == "weapon":
             return card.weapon_name(thing)
         if kind == "hex":
