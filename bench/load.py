@@ -1,8 +1,9 @@
 """Load on one server process: many games with two seats each, so many choices a second in all, no bots.
 
-    python bench/load.py --games 200 --rate 20 --seconds 30
+    python bench/load.py --games 200 --rate 20 --seconds 60 [--report docs/reports/load.md]
 
-Measures the time from sending a choice to its acknowledgement and to its arrival at the other seat, and counts what was lost.
+Plays real games at random. Measures the time from sending a choice to its acknowledgement and to its arrival at the other seat,
+and counts what was lost: at the end every seat must know every event that the server tells it of over HTTP, in order.
 Only ever talks to a server that it starts itself on this machine.
 """
 
@@ -11,115 +12,228 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
+import platform
 import random
 import socket
 import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import httpx
 import websockets
 
+SCENARIOS = [("combat-commander", "1"), ("asl-sk1", "S1"), ("combat-commander", "3"), ("asl-sk1", "S2")]
+PATIENCE = 60.0                           # seconds after which a message counts as lost
+
 
 class Seat:
     """One person at one table."""
 
-    def __init__(self, url: str, table: str, token: str) -> None:
-        self.url, self.table, self.token = url, table, token
+    def __init__(self, host: str, table: str, token: str) -> None:
+        self.host, self.table, self.token = host, table, token
         self.view: dict[str, Any] = {}
-        self.acknowledged: asyncio.Queue[str] = asyncio.Queue()
-        self.arrived: asyncio.Queue[float] = asyncio.Queue()
+        self.log: list[dict[str, Any]] = []
+        self.seen = 0                                     # bytes that came
+        self.answers: asyncio.Queue[str] = asyncio.Queue()
+        self.news = asyncio.Event()
 
     async def sit(self) -> None:
-        self.socket = await websockets.connect(f"{self.url}/api/tables/{self.table}/play", max_size=None)
+        self.socket = await websockets.connect(f"ws://{self.host}/api/tables/{self.table}/play", max_size=None, compression=None)
         await self.socket.send(json.dumps({"type": "hello", "token": self.token}))
-        self.view = json.loads(await self.socket.recv())["view"]
         self.reader = asyncio.create_task(self.read())
+        await self.until(lambda: bool(self.view))
 
     async def read(self) -> None:
         async for text in self.socket:
+            self.seen += len(text)
             message = json.loads(text)
             if message["type"] == "view":
                 self.view = message["view"]
-                self.arrived.put_nowait(time.perf_counter())
+                self.log[message["first"]:] = message["log"]
+                self.news.set()
             else:
-                self.acknowledged.put_nowait(message["type"])
+                self.answers.put_nowait(message["type"])
+
+    async def until(self, known: Any) -> None:
+        while not known():
+            self.news.clear()
+            await asyncio.wait_for(self.news.wait(), PATIENCE)
 
 
-async def choose(seats: list[Seat], dice: random.Random, times: dict[str, list[float]]) -> bool:
-    """One choice at one table; False when its game is over."""
-    actor = next((s for s in seats if s.view["decision"]), None)
-    if actor is None:
-        return False
-    other = seats[1 - seats.index(actor)]
-    while not other.arrived.empty():
-        other.arrived.get_nowait()
-    decision = actor.view["decision"]
-    began = time.perf_counter()
-    option = dice.choice(decision["options"])
-    await actor.socket.send(json.dumps({"type": "choose", "number": decision["number"], "option": option}))
-    if await asyncio.wait_for(actor.acknowledged.get(), 30) != "done":
-        raise RuntimeError("a legal choice was refused")
-    times["acknowledged"].append(time.perf_counter() - began)
-    times["arrived"].append(await asyncio.wait_for(other.arrived.get(), 30) - began)
-    return True
+@dataclass
+class Table:
+    """Two seats at one game, and the times of its choices: (acknowledged, seen by the other)."""
+
+    game: str
+    seats: list[Seat]
+    busy: bool = False
+    times: list[tuple[float, float]] = field(default_factory=list)
+
+    @property
+    def over(self) -> bool:
+        return self.seats[0].view["result"] is not None
+
+    async def choose(self, dice: random.Random) -> None:
+        """One choice: how long until it is acknowledged, and until the other seat has seen it."""
+        actor = next(s for s in self.seats if s.view["decision"] and s.view["seat"] in s.view["waiting"])
+        other = self.seats[1 - self.seats.index(actor)]
+        decision, before = actor.view["decision"], other.view
+        forward = [o for o in decision["options"] if o[0] != "take back"] or decision["options"]
+        began = time.perf_counter()
+        await actor.socket.send(json.dumps({"type": "choose", "number": decision["number"], "option": dice.choice(forward)}))
+        answer = await asyncio.wait_for(actor.answers.get(), PATIENCE)
+        acknowledged = time.perf_counter() - began
+        if answer != "done":
+            raise RuntimeError(f"a legal choice was answered with {answer}")
+        await other.until(lambda: other.view is not before)
+        self.times.append((acknowledged, time.perf_counter() - began))
 
 
-async def run(games: int, rate: float, seconds: float, port: int) -> dict[str, Any]:
-    dice = random.Random(1)
-    times: dict[str, list[float]] = {"acknowledged": [], "arrived": []}
-    tables: list[list[Seat]] = []
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-        while True:
-            try:
-                await client.get("/api/tables")
-                break
-            except httpx.TransportError:
-                await asyncio.sleep(0.2)
+async def gather(games: int, host: str, dice: random.Random) -> list[Table]:
+    tables = []
+    async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as client:
+        listed = (await client.get("/api/games")).json()
+        known = {g["name"]: {s["name"]: list(s["seats"]) for s in g["scenarios"]} for g in listed}
         while len(tables) < games:
-            made = await client.post("/api/tables", json={"game": "skirmish", "scenario": "crossing",
-                                                          "seats": {"blue": "me", "red": "me"}})
+            game, scenario = SCENARIOS[len(tables) % len(SCENARIOS)]
+            made = await client.post("/api/tables", json={"game": game, "scenario": scenario,
+                                                          "seats": dict.fromkeys(known[game][scenario], "me")})
             if made.status_code == 429:
                 await asyncio.sleep(1)
                 continue
             found = made.json()
-            seats = [Seat(f"ws://127.0.0.1:{port}", found["table"]["id"], token) for token in found["links"].values()]
+            seats = [Seat(host, found["table"]["id"], token) for token in found["links"].values()]
             for s in seats:
                 await s.sit()
-            tables.append(seats)
-    began, sent, running = time.perf_counter(), 0, set()
+            tables.append(Table(game, seats))
+    dice.shuffle(tables)
+    return tables
+
+
+async def missing(tables: list[Table], host: str) -> int:
+    """How many events some seat should know and does not."""
+    lost = 0
+    async with httpx.AsyncClient(base_url=f"http://{host}", timeout=PATIENCE) as client:
+        for seat in (s for t in tables for s in t.seats):
+            while (answer := await client.get(f"/api/tables/{seat.table}/log",
+                                              headers={"Authorization": f"Bearer {seat.token}"})).status_code == 429:
+                await asyncio.sleep(1)
+            told = answer.json()
+            lost += sum(a != b for a, b in zip(told, seat.log, strict=False)) + abs(len(told) - len(seat.log))
+    return lost
+
+
+async def run(games: int, rate: float, seconds: float, warm: int, host: str) -> dict[str, Any]:
+    dice = random.Random(1)
+    tables = await gather(games, host, dice)
+    refused: list[str] = []
+
+    async def one(table: Table) -> None:
+        try:
+            await table.choose(dice)
+        except Exception as no:
+            refused.append(f"{table.game}: {type(no).__name__} {no}")
+        table.busy = False
+
+    for _ in range(warm):                                 # some way into the games, as fast as it goes
+        await asyncio.gather(*(one(t) for t in tables if not t.over))
+    for t in tables:
+        t.times.clear()
+    load = os.getloadavg()[0]
+    queue, running, sent, late = deque(tables), set(), 0, 0
+    began = time.perf_counter()
     while time.perf_counter() - began < seconds:
-        task = asyncio.create_task(choose(tables[sent % games], dice, times))
-        running.add(task)
-        task.add_done_callback(running.discard)
+        queue.rotate(-1)
+        table = next((t for t in queue if not t.busy and not t.over), None)
+        if table is None:
+            late += 1
+        else:
+            table.busy = True
+            queue.remove(table)
+            queue.append(table)
+            task = asyncio.create_task(one(table))
+            running.add(task)
+            task.add_done_callback(running.discard)
         sent += 1
         await asyncio.sleep(max(0.0, began + sent / rate - time.perf_counter()))
-    lost = sum(1 for r in await asyncio.gather(*running, return_exceptions=True) if isinstance(r, BaseException))
-    return {"games": games, "choices": sent, "lost": lost,
-            **{f"{k}_{p}_ms": round(1000 * sorted(v)[int(q * (len(v) - 1))], 1)
-               for k, v in times.items() for p, q in (("median", 0.5), ("p95", 0.95))}}
+    took = time.perf_counter() - began
+    await asyncio.gather(*running)
+    found: dict[str, Any] = {"games": games, "seconds": round(took), "load average": f"{load:.1f}, {os.getloadavg()[0]:.1f}",
+                             "choices": sum(len(t.times) for t in tables), "not sent": late, "refused": refused[:5],
+                             "lost events": await missing(tables, host)}
+    for name in ("all", *sorted({t.game for t in tables})):
+        times = [x for t in tables if name in ("all", t.game) for x in t.times]
+        found[name] = {what: {p: round(1000 * quantile([x[i] for x in times], q), 1)
+                              for p, q in (("median", 0.5), ("p95", 0.95), ("p99", 0.99), ("most", 1.0))}
+                       for i, what in enumerate(("acknowledged", "arrived"))}
+    return found
+
+
+def quantile(values: list[float], q: float) -> float:
+    return sorted(values)[int(q * (len(values) - 1))] if values else float("nan")
+
+
+def report(found: dict[str, Any], rate: float) -> str:
+    """The numbers as a page of the manual."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout.strip()
+    lines = ["# Load", "", "`python bench/load.py`: one server process, two seats at each game, both on sockets, random choices, "
+             "no bots; the players run on the same machine.", "",
+             f"Commit {commit}, {datetime.now(UTC):%Y-%m-%d}; {os.cpu_count()} cores, Python {platform.python_version()}. "
+             f"{found['games']} games, {rate:g} choices a second for {found['seconds']} s: {found['choices']} choices, "
+             f"{len(found['refused'])} refused or late beyond {PATIENCE:g} s, {found['lost events']} events lost. "
+             f"The machine's load average before and after: {found['load average']}.", "",
+             "| milliseconds | until acknowledged: median | p95 | p99 | until the other seat sees it: median | p95 | p99 |",
+             "|---|---|---|---|---|---|---|"]
+    for name, times in found.items():
+        if isinstance(times, dict):
+            cells = [str(times[what][p]) for what in ("acknowledged", "arrived") for p in ("median", "p95", "p99")]
+            lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=200)
     options.add_argument("--rate", type=float, default=20)
-    options.add_argument("--seconds", type=float, default=30)
+    options.add_argument("--seconds", type=float, default=60)
+    options.add_argument("--warm", type=int, default=5, help="choices in each game before it is measured")
+    options.add_argument("--report", type=Path)
+    options.add_argument("--profile", action="store_true", help="where the server's time goes, at the end")
     chosen = options.parse_args()
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
-        port = int(s.getsockname()[1])
+        host = f"127.0.0.1:{s.getsockname()[1]}"
     with tempfile.TemporaryDirectory() as folder:
-        hedgerow = str(Path(sys.executable).with_name("hedgerow"))
-        server = subprocess.Popen([hedgerow, "serve", "--port", str(port), "--database", f"{folder}/games.db"])
+        profiled = ["-m", "cProfile", "-s", "tottime"] if chosen.profile else []
+        server = subprocess.Popen([sys.executable, *profiled, "-m", "hedgerow", "serve", "--port", host.split(":")[1],
+                                   "--database", f"{folder}/games.db"])
         try:
-            print(json.dumps(asyncio.run(run(chosen.games, chosen.rate, chosen.seconds, port)), indent=1))
+            wait_for(host)
+            found = asyncio.run(run(chosen.games, chosen.rate, chosen.seconds, chosen.warm, host))
         finally:
-            server.kill()
-            server.wait()
+            server.send_signal(2)
+            server.wait(60)
+    print(json.dumps(found, indent=1))
+    if chosen.report:
+        chosen.report.write_text(report(found, chosen.rate))
+
+
+def wait_for(host: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            httpx.get(f"http://{host}/api/tables", timeout=PATIENCE)
+            return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise SystemExit("the server does not come up")
 
 
 if __name__ == "__main__":

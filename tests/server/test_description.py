@@ -55,8 +55,7 @@ def over(client: TestClient[Any]) -> dict[str, Any]:
 
 def calls() -> list[tuple[str, GenerationMode]]:
     """Every call as described; and against its description, where it can be asked wrongly at all: any text is a name."""
-    with TestClient(create_app(Settings("sqlite://"))) as client:
-        paths = client.get("/api/schema/openapi.json").json()["paths"]
+    paths = create_app(Settings("sqlite://")).openapi_schema.to_schema()["paths"]
     found = []
     for what in (w for path in paths.values() for w in path.values()):
         kinds = {p["schema"].get("type") for p in what.get("parameters", ())}
