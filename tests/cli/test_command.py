@@ -105,7 +105,7 @@ def test_a_computer_player_says_why_it_chose():
                 typed="why\nquit\n")
     assert found.returncode == 0, found.stderr
     assert "+9.00  done" in found.stdout
-    found = run("play", "combat-commander", "1", "--seat", "axis=random", "--seed", "3", typed="why\nquit\n")
+    found = run("play", "combat-commander", "1", "--seat", "axis=random", "--seat", "allies=human", "--seed", "3", typed="why\nquit\n")
     assert "what is hidden from you" in found.stdout
 
 
@@ -172,6 +172,7 @@ def test_fuzz_plays_and_reports(tmp_path: Path):
 
 
 def test_bench_measures_beside_chess():
-    found = json.loads(run("bench", "skirmish", "--seconds", "0.1", "--json").stdout)
+    found = json.loads(run("bench", "skirmish", "--seconds", "0.1", "--sim", "2", "--json").stdout)
     assert found["skirmish"]["decisions_per_second"] > 0 and found["chess"]["moves_per_second"] > 0
     assert {"fork", "save", "load", "encode_decode"} <= set(found["skirmish"])
+    assert found["skirmish"]["search_trials_per_second"] > 0 and found["skirmish"]["sim"]["games"] == 2

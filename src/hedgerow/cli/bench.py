@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 import random
 import statistics
+import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
+from hedgerow.bots import SearchBot
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.game import Game, blank_state
 from hedgerow.kernel.registry import game_names, rulebook
 from hedgerow.kernel.saves import load
+from hedgerow.lab import Plan, run
 
 MICRO = 1e6
 
@@ -26,13 +31,18 @@ MICRO = 1e6
 def bench(game: Annotated[str, typer.Argument(help="Which game; all of them, and the boards, without.")] = "",
           scenario: Annotated[str, typer.Argument(help="Which scenario; the first without.")] = "",
           seconds: Annotated[float, typer.Option(help="How long to play each kind of game.")] = 3.0,
+          sim: Annotated[int, typer.Option(help="Games that `sim` plays on one process and again on two; 0 for none.")] = 100,
           as_json: Annotated[bool, typer.Option("--json", help="Machine-readable output.")] = False) -> None:
-    """Measure complete random games, decisions per second, fork, save, load and undo, beside python-chess."""
+    """Measure complete random games, decisions and search trials per second, fork, save, load, undo and `sim` on two
+    processes, beside python-chess."""
     found: dict[str, Any] = {"python": platform.python_version(), "chess": _chess(seconds)}
     for name in [game] if game else game_names():
         book = rulebook(name)
         where = scenario or next(iter(book.scenarios))
         found[name] = _game(name, where, seconds, found["chess"])
+        found[name]["search_trials_per_second"] = _search(name, where, seconds)
+        if sim:
+            found[name]["sim"] = _sim(name, where, sim)
     if not game:
         from hedgerow.board.bench import measure
         found["boards"] = {what: {"value": value, "unit": unit} for what, value, unit in measure()}
@@ -98,6 +108,49 @@ def _game(name: str, scenario: str, seconds: float, chess: dict[str, float]) -> 
     return out
 
 
+class CountedSearch(SearchBot):
+    """A search that counts its trials."""
+
+    made = 0
+
+    def trial(self, *args: Any) -> None:
+        self.made += 1
+        super().trial(*args)
+
+
+def _search(name: str, scenario: str, seconds: float) -> float:
+    """Trials of the search bot in a second, at places spread over a game played at random."""
+    book = rulebook(name)
+    dice, searcher = random.Random(2), CountedSearch(0)
+    game = Game(book, book.scenario(scenario), seed=2)
+    took = 0.0
+    while took < seconds and game.result is None:
+        seat = next(s for s, d in game.decisions.items() if not d.optional)
+        before, start = searcher.made, time.process_time()
+        searcher.choose(game, seat)
+        if searcher.made > before:                        # else it did not have to search
+            took += time.process_time() - start
+        for _ in range(5):
+            if game.result is None:
+                step(game, dice)
+    return searcher.made / took if took else 0.0
+
+
+def _sim(name: str, scenario: str, games: int) -> dict[str, float]:
+    """The same random games on one process and on two: by the clock on the wall, and by processor time, which does not care
+    what else the machine is doing: what the workers use, shared evenly, and what the one who waits for them uses."""
+    found: dict[str, float] = {"games": games}
+    with tempfile.TemporaryDirectory() as folder:
+        for jobs in (1, 2):
+            start, before = time.monotonic(), os.times()
+            run(Plan(game=name, scenario=scenario, bots=("random",), games=games), Path(folder) / str(jobs), jobs=jobs)
+            spent = [b - a for a, b in zip(before, os.times(), strict=True)]      # own, system, and both of children
+            found[f"seconds_on_{jobs}"] = time.monotonic() - start
+            found[f"processor_seconds_on_{jobs}"] = (spent[2] + spent[3]) / jobs + spent[0] + spent[1]
+    return {**found, "speed_up": found["seconds_on_1"] / found["seconds_on_2"],
+            "processor_speed_up": found["processor_seconds_on_1"] / found["processor_seconds_on_2"]}
+
+
 def _operations(name: str, scenario: str, length: int) -> dict[str, Any]:
     """Median and 95th percentile, in microseconds, at places spread over a game."""
     book = rulebook(name)
@@ -147,10 +200,15 @@ def _print(found: dict[str, Any]) -> None:
             continue
         table = Table("what", "median", "95th percentile", title=f"{name} {f['scenario']}", title_justify="left")
         for what, times in f.items():
-            if isinstance(times, dict):
+            if isinstance(times, dict) and "median" in times:
                 table.add_row(what.replace("_", " "), f"{times['median']:,.0f} µs", f"{times['p95']:,.0f} µs")
         console.print(table)
         console.print(f"{f['decisions_per_second']:,.0f} decisions/s ({f['decisions_per_chess_move']:.2f} × chess moves/s), "
                       f"{f['decisions_per_game']:.0f} decisions a game; a game costs {f['chess_games_per_game']:.2f} chess games")
+        console.print(f"{f['search_trials_per_second']:,.0f} search trials/s")
+        if "sim" in f:
+            s = f["sim"]
+            console.print(f"sim, {s['games']} games: {s['seconds_on_1']:.1f} s on one process, {s['seconds_on_2']:.1f} s on two: "
+                          f"{s['speed_up']:.2f} times as fast; by processor time {s['processor_speed_up']:.2f} times")
     for what, f in found.get("boards", {}).items():
         console.print(f"{what}: {f['value']:,.3g} {f['unit']}")

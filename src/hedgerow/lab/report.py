@@ -37,7 +37,8 @@ def heat_maps(f: Findings) -> dict[str, tuple[bytes, str]]:
     if not f.games or not f.one_map:
         return {}
     wanted = [("fire", f.fire(), "attacks a game", "Where the fire falls: attacks on each place, per game.")]
-    wanted += [(f"losses-{s}", f.lost(s), "units lost a game", f"Where {s.title()} loses units, per game.") for s in f.sides]
+    for s in f.sides:
+        wanted.append((f"losses-{s}", f.lost(s), "units lost a game", f"Where units of {s.title()} are lost, per game."))
     return {name: (heat_png(f, counts, unit), caption) for name, counts, unit, caption in wanted if any(counts.values())}
 
 
