@@ -105,7 +105,8 @@ def test_a_computer_player_says_why_it_chose():
                 typed="why\nquit\n")
     assert found.returncode == 0, found.stderr
     assert "+9.00  done" in found.stdout
-    found = run("play", "combat-commander", "1", "--seat", "axis=random", "--seat", "allies=human", "--seed", "3", typed="why\nquit\n")
+    found = run("play", "combat-commander", "1", "--seat", "axis=random", "--seat", "allies=human", "--seed", "3",
+                typed="why\nquit\n")
     assert "what is hidden from you" in found.stdout
 
 
