@@ -69,7 +69,7 @@ class Folder:
         for name, save in played.replays.items():
             self.write(f"bad/{name}", save)
         self.write(f"chunks/{self.chunk_path(chunk).name}",
-                   as_json({"games": played.games, "seconds": played.seconds, "lost": played.lost}))
+                   as_line({"games": played.games, "seconds": played.seconds, "lost": played.lost}))
 
     def read(self, chunk: Chunk) -> Played:
         said = json.loads(self.chunk_path(chunk).read_text("utf-8"))
@@ -95,6 +95,11 @@ class Folder:
 def as_json(what: Any) -> str:
     """The same bytes for the same content, always."""
     return json.dumps(what, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
+
+
+def as_line(what: Any) -> str:
+    """The same on one line."""
+    return json.dumps(what, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
 
 
 def folder_name(plan: Plan) -> str:

@@ -25,7 +25,7 @@ def play_on_ray(plan: Plan, folder: Folder, chunks: Iterable[Chunk], jobs: int, 
             chunk = waiting.pop(ready[0])
             try:
                 folder.keep(chunk, ray.get(ready[0]))
-            except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
+            except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.OutOfMemoryError):
                 folder.keep(chunk, lost_chunk(plan, chunk))
             done(chunk.size)
     finally:

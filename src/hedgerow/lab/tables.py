@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import Any
 
-from hedgerow.lab.folder import as_json
+from hedgerow.lab.folder import as_line
 from hedgerow.lab.run import Run
 
 Row = dict[str, Any]
@@ -27,7 +27,7 @@ PLAIN = ("title", "status", "winner", "rule", "why", "choices", "turns", "player
 def export(run: Run) -> list[str]:
     """Write the results of a run into its folder; the names of the files."""
     names = ["games.json"]
-    run.folder.write("games.json", as_json({"plan": run.folder.manifest(), "games": run.games}))
+    run.folder.write("games.json", games_json(run))
     for name, (columns, rows) in tables(run).items():
         run.folder.write(f"{name}.csv", as_csv(list(columns), rows))
         names.append(f"{name}.csv")
@@ -35,6 +35,12 @@ def export(run: Run) -> list[str]:
             run.folder.write(f"{name}.parquet", as_parquet(columns, rows))
             names.append(f"{name}.parquet")
     return names
+
+
+def games_json(run: Run) -> str:
+    """The manifest and every record, one game a line."""
+    games = ",\n".join(as_line(g).rstrip() for g in run.games)
+    return f'{{"plan":{as_line(run.folder.manifest()).rstrip()},\n"games":[\n{games}\n]}}\n'
 
 
 def tables(run: Run) -> dict[str, tuple[dict[str, type], list[Row]]]:
