@@ -37,6 +37,7 @@ def things(client: TestClient[Any]) -> dict[str, list[str]]:
         body = {"game": "skirmish", "scenario": "crossing", "public": True, "seats": seats}
         return client.post("/api/tables", json=body).json()     # type: ignore[no-any-return]
 
+    client.get("/api/games")                                    # all rulebooks are read from here on
     made = [table(blue="me"), table(blue="me", red="me"), over(client)]
     return {"table": [m["table"]["id"] for m in made], "game": ["skirmish", "asl-sk1"], "scenario": ["crossing", "S1"],
             "link": [link for m in made for link in m["links"].values()], "at": ["0", "5"]}
