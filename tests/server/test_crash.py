@@ -7,106 +7,95 @@ import json
 import os
 import random
 import signal
-import socket
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import httpx
 import websockets
 
+from hedgerow.server.store import Store
+
+from .served import Served
+
 KILLS = int(os.environ.get("HEDGEROW_KILLS", "5"))
 
 
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
+class Seat:
+    """One person: what they have seen happen, and what they are asked."""
+
+    def __init__(self, token: str) -> None:
+        self.token = token
+        self.log: list[Any] = []
+        self.view: dict[str, Any] = {}
+
+    async def sit(self, host: str, table: str) -> None:
+        """Come (back) to the table: everything that was ever shown is still there."""
+        self.socket = await websockets.connect(f"ws://{host}/api/tables/{table}/play", open_timeout=60, max_size=None)
+        await self.socket.send(json.dumps({"type": "hello", "token": self.token}))
+        known, self.log = self.log, []
+        await self.until("view")
+        assert self.log[:len(known)] == known, "something that a seat had seen is gone"
+
+    async def until(self, kind: str) -> None:
+        while True:
+            message = json.loads(await self.socket.recv())
+            if message["type"] == "view":
+                self.view = message["view"]
+                self.log[message["first"]:] = message["log"]
+            if message["type"] == kind:
+                return
+            assert message["type"] in ("view", "done"), message
 
 
-class Server:
-    """A real server process."""
-
-    def __init__(self, database: Path) -> None:
-        self.port = free_port()
-        command = [sys.executable, "-c", "from hedgerow.cli.main import main; main()", "serve", "--port", str(self.port),
-                   "--database", str(database)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.url = f"http://127.0.0.1:{self.port}"
-
-    async def up(self) -> None:
-        async with httpx.AsyncClient(base_url=self.url) as client:
-            for _ in range(600):
-                try:
-                    if (await client.get("/api/tables")).status_code == 200:
-                        return
-                except httpx.TransportError:
-                    await asyncio.sleep(0.1)
-        raise AssertionError("the server does not come up")
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-
-async def play_until_killed(server: Server, table: str, links: dict[str, str], dice: random.Random,
-                            acknowledged: list[int]) -> None:
-    """Both seats choose at random; every acknowledged choice is counted; the server dies in the middle."""
-    sockets = {}
-    views: dict[str, dict[str, Any]] = {}
-    for seat, token in links.items():
-        sockets[seat] = await websockets.connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/play")
-        await sockets[seat].send(json.dumps({"type": "hello", "token": token}))
-        views[seat] = json.loads(await sockets[seat].recv())["view"]
-    killer = asyncio.get_running_loop().call_later(0.3 + dice.random(), server.kill)
+async def play_until_killed(served: Served, seats: list[Seat], dice: random.Random) -> int:
+    """Both seats choose at random; the server is killed while it deals with one of the choices. How many it acknowledged."""
+    acknowledged, last = 0, dice.randrange(1, 25)
     try:
-        while all(v["result"] is None for v in views.values()):
-            seat = next(s for s, v in views.items() if v["decision"])
-            decision = views[seat]["decision"]
-            await sockets[seat].send(json.dumps({"type": "choose", "number": decision["number"],
-                                                 "option": dice.choice(decision["options"])}))
-            done = False
-            while not done:
-                message = json.loads(await sockets[seat].recv())
-                if message["type"] == "view":
-                    views[seat] = message["view"]
-                done = message["type"] == "done"
-            acknowledged[0] += 1
-            for other in sockets:
-                if other != seat:
-                    views[other] = json.loads(await sockets[other].recv())["view"]
+        while seats[0].view["result"] is None:
+            actor = next(s for s in seats if s.view["decision"] and s.view["seat"] in s.view["waiting"])
+            other = seats[1 - seats.index(actor)]
+            decision = actor.view["decision"]
+            await actor.socket.send(json.dumps({"type": "choose", "number": decision["number"],
+                                                "option": dice.choice(decision["options"])}))
+            if acknowledged == last:
+                asyncio.get_running_loop().call_later(dice.random() * 0.03, served.process.send_signal, signal.SIGKILL)
+            await actor.until("done")
+            acknowledged += 1
+            await other.until("view")
     except websockets.ConnectionClosed:
         pass
     finally:
-        killer.cancel()
-        for s in sockets.values():
-            await s.close()
+        await asyncio.to_thread(served.stop, signal.SIGKILL)
+        for s in seats:
+            await s.socket.close()
+    return acknowledged
+
+
+async def new_table(host: str) -> tuple[str, list[Seat]]:
+    async with httpx.AsyncClient(base_url=f"http://{host}", timeout=60) as client:
+        made = (await client.post("/api/tables", json={"game": "skirmish", "scenario": "crossing",
+                                                       "seats": {"blue": "me", "red": "me"}})).json()
+    return made["table"]["id"], [Seat(token) for token in made["links"].values()]
+
+
+async def kill_again_and_again(database: Path) -> int:
+    dice = random.Random(KILLS)
+    table, seats, kept, total = "", [], 0, 0
+    for _ in range(KILLS):
+        served = await asyncio.to_thread(Served.as_people_do, database)
+        if not seats or seats[0].view["result"] is not None:
+            table, seats = await new_table(served.host)
+            kept = 0
+        for s in seats:
+            await s.sit(served.host, table)
+        acknowledged = await play_until_killed(served, seats, dice)
+        store = Store(f"sqlite:///{database}")
+        now = len(store.steps(table))
+        store.close()
+        assert kept + acknowledged <= now <= kept + acknowledged + 1, "a choice that was acknowledged is gone"
+        kept, total = now, total + acknowledged
+    return total
 
 
 def test_a_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
-    asyncio.run(kill_again_and_again(tmp_path / "games.db"))
-
-
-async def kill_again_and_again(database: Path) -> None:
-    from hedgerow.server.store import Store
-    dice = random.Random(KILLS)
-    server = Server(database)
-    await server.up()
-    async with httpx.AsyncClient(base_url=server.url) as client:
-        made = (await client.post("/api/tables", json={"game": "skirmish", "scenario": "crossing",
-                                                       "seats": {"blue": "me", "red": "me"}})).json()
-    table, links = made["table"]["id"], made["links"]
-    acknowledged = [0]
-    for n in range(KILLS):
-        await play_until_killed(server, table, links, dice, acknowledged)
-        server.kill()
-        kept = len(Store(f"sqlite:///{database}").steps(table))
-        assert acknowledged[0] <= kept <= acknowledged[0] + n + 1, "a choice that was acknowledged is gone"
-        acknowledged[0] = kept                            # one may have been written but not yet answered
-        server = Server(database)
-        await server.up()
-    server.kill()
-    assert acknowledged[0] > 0
-
-
+    assert asyncio.run(kill_again_and_again(tmp_path / "games.db")) > KILLS

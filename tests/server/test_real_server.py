@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import signal
-import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,39 +13,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from .served import Served
+
 LOUD = ("import uvicorn; from hedgerow.server.app import Settings, create_app; "
         "uvicorn.run(create_app(Settings('sqlite:///{0}')), port=0, log_level='info', access_log=True, ws_max_size=65536)")
 
 
-class Served:
-    """A server process and everything it has written so far."""
-
-    def __init__(self, command: list[str]) -> None:
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                                        env={**os.environ, "PYTHONUNBUFFERED": "1"})
-        self.lines: list[str] = []
-        assert self.process.stdout is not None
-        found = None
-        while found is None:
-            line = self.process.stdout.readline()
-            assert line, "\n".join(self.lines)
-            self.lines.append(line)
-            found = re.search(r"http://(\S+:\d+)", line)
-        self.host = found.group(1)
-        self.reader = threading.Thread(target=lambda: self.lines.extend(self.process.stdout or ()))
-        self.reader.start()
-
-    def stop(self) -> str:
-        self.process.send_signal(signal.SIGINT)
-        self.process.wait(30)
-        self.reader.join(30)
-        return "".join(self.lines)
-
-
 @pytest.fixture
 def quiet(tmp_path: Path) -> Iterator[Served]:
-    command = [sys.executable, "-m", "hedgerow", "serve", "--port", "0", "--database", str(tmp_path / "games.db")]
-    served = Served(command)
+    served = Served.as_people_do(tmp_path / "games.db")
     yield served
     served.stop()
 
