@@ -177,3 +177,12 @@ def test_bench_measures_beside_chess():
     assert found["skirmish"]["decisions_per_second"] > 0 and found["chess"]["moves_per_second"] > 0
     assert {"fork", "save", "load", "encode_decode"} <= set(found["skirmish"])
     assert found["skirmish"]["search_trials_per_second"] > 0 and found["skirmish"]["sim"]["games"] == 2
+
+
+def test_combat_commander_from_the_keyboard_by_places_words_and_enter():
+    typed = ("F9\nN9\nF9\nH9\nM10\ntake back Rifle Squad 4 in M10\nN9\nM10\nRifle Squad 4\ncommit\n1\norders fire 8\n"
+             "orders near x\nboard\nquit\n")
+    found = run("play", "combat-commander", "1", "--seed", "3", typed=typed)
+    for text in ("Lt von Karsties in …", "at any time: 3 destroy Light MG 0", "map: # building", "#*1", "mG2",
+                 "axis Rifle Squad 4 6-6-5 morale 8", "orders near: near 4 E5"):
+        assert text in found.stdout, text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated
 
@@ -20,6 +21,8 @@ from hedgerow.kernel.rulebook import ReadyOrders, WhyNot
 from hedgerow.kernel.rules import known_rules
 from hedgerow.kernel.saves import load
 
+MANY = 8                                  # so many options that begin alike are shown by what they differ in
+
 PLAIN_ORDERS = {
     "pass": ReadyOrders("reactions are passed until your next turn", lambda: (StandingOrder("*", until="my turn"),)),
     "ask": ReadyOrders("you are always asked", tuple),
@@ -27,7 +30,7 @@ PLAIN_ORDERS = {
 """Standing orders that every game understands."""
 
 HELP = """\
-  a number or words   choose that option (the first letters are enough if they fit only one)
+  a number or words   choose that option (the first letters or any word are enough if they fit only one)
   ?                   this help, and the rule behind the decision
   ? fire B1 R2        why something can or cannot be done, and its numbers
   odds  |  odds 3     the chances of what can be rolled for
@@ -176,7 +179,8 @@ class Table:
         said = {self.say(decision, o).lower(): o for o in options}
         if line.lower() in said:
             return said[line.lower()]
-        fits = [o for text, o in said.items() if text.startswith(line.lower())]
+        fits = ([o for text, o in said.items() if text.startswith(line.lower())]
+                or [o for text, o in said.items() if f" {line.lower()} " in f" {text} " and o[0] != TAKE_BACK])
         if len(fits) == 1:
             return fits[0]
         if not fits:
@@ -215,11 +219,24 @@ class Table:
     def show_options(self, decision: Decision) -> None:
         if decision.lines:
             self.console.print(f"  so far: {escape('; '.join(self.game.say(line) for line in decision.lines))}")
-        texts = [f"[cyan]{n:>3}[/cyan] {escape(self.say(decision, o))}" for n, o in enumerate(decision.options, start=1)]
-        asked = len(decision.answers)
-        self.console.print(Columns(texts[:asked], padding=(0, 3), column_first=True))
-        if decision.anytime:
-            self.console.print(f"[dim]at any time:[/dim] {'  '.join(texts[asked:])}")
+        numbered = [(n, o, self.say(decision, o)) for n, o in enumerate(decision.options, start=1)]
+        asked = numbered[:len(decision.answers)]
+        backs = [(n, o, said) for n, o, said in asked if o[0] == TAKE_BACK]
+        self.show_list([(n, said) for n, o, said in asked if o[0] != TAKE_BACK])
+        for head, rest in (("take back:", backs), ("at any time:", numbered[len(asked):])):
+            if rest:
+                words = (f"[cyan]{n}[/cyan] {escape(said.removeprefix('take back '))}" for n, _, said in rest)
+                self.console.print(f"[dim]{head}[/dim] {'  '.join(words)}")
+
+    def show_list(self, numbered: list[tuple[int, str]]) -> None:
+        """Options side by side; words that many of them begin with are said once."""
+        words = [said.split(" ") for _, said in numbered]
+        alike = [w[0] for w in takewhile(lambda w: len(set(w)) == 1, zip(*words, strict=False))] if len(words) >= MANY else []
+        shared = "".join(f"{w} " for w in alike)
+        if shared:
+            self.console.print(f"  {escape(shared.strip())} …")
+        texts = [f"[cyan]{n:>3}[/cyan] {escape(said.removeprefix(shared))}" for n, said in numbered]
+        self.console.print(Columns(texts, padding=(0, 3), column_first=not shared))
 
     def say(self, decision: Decision, option: Option) -> str:
         """The option in words; of a worksheet, the line that would be taken back."""

@@ -148,9 +148,25 @@ class Battle(Scenario):
         self.by_name = ground.named
         self.defender = next((i for i, f in enumerate(forces) if f.posture == DEFEND), -1)
         self.setup_areas = tuple(f.area for f in forces)
+        self.rows = map_rows(ground)
 
     def hex(self, name: str) -> int:
         return self.by_name[name]
+
+
+SIGNS: Final = {"building": "#", "woods": "w", "brush": "b", "orchard": "o", "field": "f", "gully": "g", "stream": "s",
+                "marsh": "m", "water barrier": "~", "major bridge": "=", "minor bridge": "=", "open ground": "."}
+
+
+def map_rows(ground: Field) -> tuple[tuple[str, ...], ...]:
+    """The map in letters, row by row: terrain, + for a Road, the level of a hill."""
+    grid = ground.map.grid
+    found: dict[tuple[int, int], str] = {}
+    for h, it in enumerate(ground.ground):
+        name = grid.name(h)
+        found[int(name[1:]), ord(name[0])] = SIGNS[it.kind] + ("+" if it.roads else "") + (str(it.level) if it.level else "")
+    rows = sorted({r for r, _ in found})
+    return tuple(tuple(sign for (r, _), sign in sorted(found.items()) if r == row) for row in rows)
 
 
 def edge_distances(m: Map, edge: Edge) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ def view(g: Combat, seat: str | None) -> dict[str, Any]:
                        for n, hexes in enumerate(g.scenario.objectives)],
         "open_chits": [chit_view(c) for c in g.open_chits], "chits_left": len(g.chits),
         "attack": attack_view(g),
-        "map": g.scenario.map.title,
+        "map": g.scenario.map.title, "ground": list(g.scenario.rows),
     }
 
 
@@ -111,25 +111,61 @@ def attack_view(g: Combat) -> dict[str, Any] | None:
 # ---- as text ----
 
 def text_board(board: dict[str, Any]) -> str:
-    """The map as rows of hexes with what stands in them, and the tracks."""
-    here: dict[str, list[str]] = {}
+    """The tracks, the map as a field of hexes, and what stands in each."""
+    here: dict[str, list[dict[str, Any]]] = {}
     for unit in board["units"]:
         if "hex" in unit:
-            here.setdefault(unit["hex"], []).append(unit_text(unit, board))
+            here.setdefault(unit["hex"], []).append(unit)
     lines = [f"{board['map']}: Turn {board['turn']}, {board['active']} to move; Time {board['time']}, Sudden Death at "
              f"{board['sudden_death']}; VP {vp_text(board['vp'])}; Initiative {board['initiative']}"]
     for name, side in board["sides"].items():
         hand = ", ".join(f"{c['name']} {c['order']}/{c['action']}" for c in side["hand"]) or "face down"
+        chits = side["secret_chits"]
+        secret = f"; secret: {', '.join(c['text'] for c in chits)}" if isinstance(chits, list) and chits else ""
         lines.append(f"{name} ({side['nation']}, {side['posture']}): {side['hand_size']} cards ({hand}); "
-                     f"draw pile {side['draw_pile']}; casualties {side['casualties']} of {side['surrender']}")
-    for goal in board["objectives"]:
-        lines.append(f"Objective {goal['number']} in {' '.join(goal['hexes'])}: {goal['control'] or 'nobody'}, "
-                     f"worth {goal['worth']} openly")
+                     f"draw pile {side['draw_pile']}; casualties {side['casualties']} of {side['surrender']}{secret}")
+    lines.append("Objectives: " + "; ".join(f"{goal['number']} in {' '.join(goal['hexes'])}, {goal['control'] or 'nobody'}"
+                                            f"{', ' + str(goal['worth']) + ' VP' if goal['worth'] else ''}"
+                                            for goal in board["objectives"]))
+    lines += text_map(board, here)
     for hex in sorted(set(here) | set(board["forts"]) | set(board["smoke"]) | set(board["blazes"]), key=hex_order):
-        marks = [board["forts"].get(hex, ""), f"smoke {board['smoke'][hex]}" if hex in board["smoke"] else "",
-                 "blaze" if hex in board["blazes"] else ""]
-        lines.append(f"  {hex:>4}: {'; '.join([*here.get(hex, []), *filter(None, marks)])}")
+        units = [unit_text(unit, board) for unit in here.get(hex, [])]
+        lines.append(f"  {hex:>4}: {'; '.join([*units, *marks_in(board, hex)])}")
     return "\n".join(lines)
+
+
+def marks_in(board: dict[str, Any], hex: str) -> list[str]:
+    """What lies in a hex: Fortification, Smoke, Blaze."""
+    marks = [board["forts"].get(hex, ""), f"smoke {board['smoke'][hex]}" if hex in board["smoke"] else "",
+             "blaze" if hex in board["blazes"] else ""]
+    return [m for m in marks if m]
+
+
+PITCH = 6
+"""Characters from one column of hexes to the next."""
+
+LEGEND = ("map: # building  w woods  b brush  o orchard  f field  g gully  s stream  m marsh  ~ water  = bridge  . open ground; "
+          "+ a road; 1-4 a hill's level; *5 an Objective; then whose units, and how many; ! Fortification, Smoke or Blaze")
+
+
+def text_map(board: dict[str, Any], here: dict[str, list[dict[str, Any]]]) -> list[str]:
+    """Every second column lies half a hex lower, so each row of hexes is two lines."""
+    initial = {name: side["nation"][0].upper() for name, side in board["sides"].items()}
+    goals = {hex: goal["number"] for goal in board["objectives"] for hex in goal["hexes"][:1]}
+    width = len(board["ground"][0])
+    lines = ["     " + "".join(f"{chr(65 + c):<{PITCH}}" for c in range(width))]
+    for r, row in enumerate(board["ground"]):
+        for half in (0, 1):
+            cells = [""] * width
+            for c in range(half, width, 2):
+                hex = f"{chr(65 + c)}{r + 1}"
+                units = here.get(hex, [])
+                whose = "".join(f"{initial[s]}{n}" for s in initial if (n := sum(u["side"] == s for u in units)))
+                cells[c] = (row[c].strip() + (f"*{goals[hex]}" if hex in goals else "") + whose
+                            + ("!" if marks_in(board, hex) else ""))
+            label = f"{r + 1:>3}  " if half == 0 else "     "
+            lines.append((label + "".join(f"{cell:<{PITCH}}" for cell in cells)).rstrip())
+    return [*lines, LEGEND]
 
 
 def hex_order(name: str) -> tuple[str, int]:
@@ -141,8 +177,12 @@ def vp_text(vp: int) -> str:
 
 
 def unit_text(unit: dict[str, Any], board: dict[str, Any]) -> str:
+    """A unit by the name that options call it, FP-Range-Movement, Morale, Command, state and Weapon."""
     stats = unit["stats"]
-    words = [w for w in ("broken", "suppressed", "veteran") if unit[w]]
-    weapon = next((w["name"] for w in board["weapons"] if w["id"] == unit["weapon"]), "") if unit["weapon"] is not None else ""
+    name = unit["name"] if unit["kind"] == "leader" else f"{unit['name']} {unit['id']}"
+    words = [w for w in ("broken", "suppressed", "veteran", "activated") if unit[w]]
+    weapon = next((f"{w['name']} {w['id']}{' (broken)' if w['broken'] else ''}" for w in board["weapons"]
+                   if w["id"] == unit["weapon"]), "") if unit["weapon"] is not None else ""
     numbers = f"{stats['fp']}-{stats['range']}-{stats['movement']} morale {stats['morale']}"
-    return f"{unit['side']} {unit['name']} {numbers}" + "".join(f" {w}" for w in words) + (f", {weapon}" if weapon else "")
+    command = f" command {stats['command']}" if unit["kind"] == "leader" else ""
+    return f"{unit['side']} {name} {numbers}{command}" + "".join(f" {w}" for w in words) + (f", {weapon}" if weapon else "")
