@@ -44,7 +44,7 @@ class SearchBot:
     """
 
     def __init__(self, seed: int = 0, trials: int = 32, seconds: float | None = None, turn_seconds: float = 10.0, *,
-                 boldness: float = 0.0, width: int = 4, clear: float = 1.0, trust: float = 0.1, parts: int = 1,
+                 boldness: float = 0.0, width: int = 4, clear: float = 0.5, trust: float = 0.1, parts: int = 1,
                  longest: int = 10, interrupted: Callable[[], bool] = lambda: False,
                  progress: Callable[[float], None] = lambda done: None) -> None:
         self.seed, self.trials, self.seconds, self.turn_seconds = seed, trials, seconds, turn_seconds

@@ -105,7 +105,7 @@ def worth(g: State, unit: int) -> float:
 def guns_of(g: State, side: int) -> Guns:
     """The firepower of a side. While one side moves the other mostly stays as it is, so what was worked out is kept."""
     ground = g.scenario.ground
-    key = (id(ground), g.options["los"],
+    key = (ground, g.options["los"],
            tuple((u.hex, u.kind, u.broken, u.pinned, u.fired, u.melee) for u in g.units if u.side == side and u.hex >= 0),
            tuple((w.holder, w.fired) for w in g.weapons if w.holder >= 0 and not w.malfunctioned))
     found = _kept.get(key)

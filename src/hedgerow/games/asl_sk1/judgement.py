@@ -18,7 +18,7 @@ from hedgerow.games.asl_sk1.firepower import situation
 from hedgerow.games.asl_sk1.glance import DICE, Guns, guns_of, loss, march, printed_worth, ways, worth
 from hedgerow.games.asl_sk1.ground import OPEN
 from hedgerow.games.asl_sk1.odds import attack_after, blow_after, facing, knows_lines
-from hedgerow.games.asl_sk1.plan import HOLD, LEAVE, Order, Plan
+from hedgerow.games.asl_sk1.plan import HOLD, LEAVE, Order, Plan, plan_for
 from hedgerow.games.asl_sk1.rout import interdictor, must_rout
 from hedgerow.games.asl_sk1.state import (
     ADVANCE,
@@ -64,7 +64,7 @@ def plan(game: Game, seat: str, boldness: float) -> list[str]:
     """The plan in words."""
     g = game.state
     assert isinstance(g, State)
-    return Plan(g, g.scenario.sides.index(seat)).told()
+    return plan_for(g, g.scenario.sides.index(seat)).told()
 
 
 class Eye:
@@ -98,7 +98,7 @@ class Eye:
 
     @cached_property
     def plan(self) -> Plan:
-        return Plan(self.g, self.side)
+        return plan_for(self.g, self.side)
 
     @cached_property
     def guns(self) -> Guns:
@@ -256,7 +256,7 @@ class Eye:
         stay = self.end_value(unit, order, here)
         price = self.fear * printed_worth(g.units[unit].kind)
         foes = {u.hex for u in g.units if u.side != self.side and u.hex >= 0}
-        best, first_to = 0.0, NOBODY
+        best, first_to, calm = 0.0, NOBODY, True
         leads: dict[int, float] = {}
         queue: list[tuple[float, float, int, int, int]] = [(0.0, 0.0, here, NOBODY, 0)]
         done: set[int] = set()
@@ -270,7 +270,7 @@ class Eye:
                 gain = self.end_value(unit, order, at) - stay - risk
                 leads[first] = max(leads.get(first, -9.0), gain)
                 if gain > best:
-                    best, first_to = gain, first
+                    best, first_to, calm = gain, first, risk < 0.01 and self.guns.on_target(at) < 0.01
             if n == steps:
                 continue
             for to, cost in into[at]:
@@ -279,6 +279,8 @@ class Eye:
                 if at < self.ground.size or self._may_enter(unit, to):
                     heappush(queue, (risk + price * self.guns.on_mover(to) + 0.001 * cost, spent + cost, to,
                                      to if first == NOBODY else first, n + 1))
+        if calm and first_to != NOBODY:
+            leads[first_to] += 2.0                        # nobody fires there: no need to think about it
         return best, first_to, leads
 
     def _may_enter(self, unit: int, to: int) -> bool:

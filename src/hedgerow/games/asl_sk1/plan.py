@@ -23,25 +23,37 @@ class Order(Value):
     goals: tuple[int, ...]
 
 
+def plan_for(g: State, side: int) -> Plan:
+    """The plan of a side; positions come up again and again in a search, so what was worked out is kept."""
+    key = (g.scenario, side, g.points[0], g.points[1], tuple([(u.hex, u.kind, u.broken) for u in g.units]), tuple(g.holders),
+           tuple(g.hex_holders.values()) if g.scenario.needs[1] > 3 else ())
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) > 3000:
+            _kept.clear()
+        found = _kept[key] = Plan(g, side)
+    return found
+
+
 class Plan:
     """One side's orders."""
 
     def __init__(self, g: State, side: int) -> None:
-        self.g, self.side = g, side
+        self.card, self.side = g.scenario, side
         self.mine = [(i, u.hex) for i, u in enumerate(g.units) if u.side == side and u.hex >= 0 and u.kind not in LEADERS]
         self.foes = [(u.hex, printed_worth(u.kind)) for u in g.units if u.side != side and u.hex >= 0 and not u.broken]
-        self.targets = self._targets()
+        self.targets = self._targets(g)
         self.orders: dict[int, Order] = {}
-        self._assign()
+        self._assign(g)
 
     def order(self, unit: int) -> Order | None:
         return self.orders.get(unit)
 
     # ---- what must be had ----
 
-    def _targets(self) -> list[tuple[str, tuple[int, ...], bool]]:
+    def _targets(self, g: State) -> list[tuple[str, tuple[int, ...], bool]]:
         """The objectives that win: name, hexes, and whether they are ours and clear of the enemy."""
-        g, card, side = self.g, self.g.scenario, self.side
+        card, side = self.card, self.side
         if card.exits >= 0:
             return [("the way off the map", tuple(sorted(card.mover_exit)), side != card.exits)]
         if not g.holders:                                 # before play: as if everyone had set up
@@ -58,13 +70,13 @@ class Plan:
 
     def _cells(self, hex_: int, listed: set[int]) -> tuple[int, ...]:
         """Any hex of a building that is one objective; of one with several, the hex itself."""
-        ground = self.g.scenario.ground
+        ground = self.card.ground
         building = ground.buildings[ground.building_of[hex_]] if hex_ in ground.building_of else (hex_,)
         return building if len(listed.intersection(building)) <= 1 else (hex_,)
 
     def _needed(self, all_: int) -> int:
         """How many win; one to spare while there is time for it."""
-        taker, needs = self.g.scenario.needs
+        taker, needs = self.card.needs
         if taker == NOBODY:
             return all_
         least = needs if taker == self.side else all_ - needs + 1
@@ -72,20 +84,19 @@ class Plan:
 
     def _reach(self, cells: tuple[int, ...]) -> float:
         """How near our men are, and how many of the enemy's are nearer."""
-        g = self.g
-        far = march(g.scenario.ground, cells)
+        far = march(self.card.ground, cells)
         mine = sorted([far[h] for _, h in self.mine])[:4]
         theirs = sum([w for h, w in self.foes if far[h] <= 3])
         return sum(mine) / max(1, len(mine)) + 2 * theirs
 
     # ---- who does it ----
 
-    def _assign(self) -> None:
+    def _assign(self, g: State) -> None:
         """Every squad to the objective that is near and still wants men; leaders go with the nearest squads."""
-        g, side = self.g, self.side
+        side = self.side
         if not self.targets:
             return
-        ground = g.scenario.ground
+        ground = self.card.ground
         distance = ground.distance
         far = [march(ground, cells) for _, cells, _ in self.targets]
         near = [distance[cells[0]] for _, cells, _ in self.targets]
@@ -105,26 +116,28 @@ class Plan:
 
     def _verb(self, hex_: int, cells: tuple[int, ...], ours: bool) -> str:
         """What is ours is held; who stands before it with the enemy near falls back on it."""
-        if self.g.scenario.exits == self.side:
+        if self.card.exits == self.side:
             return LEAVE
         if not ours:
             return TAKE
         return FALL_BACK if hex_ not in cells and any(self._apart(hex_, h) <= 6 for h, _ in self.foes) else HOLD
 
     def _apart(self, a: int, b: int) -> int:
-        size = self.g.scenario.size
+        size = self.card.size
         if a < size and b < size:
-            return self.g.scenario.ground.distance[a][b]
+            return self.card.ground.distance[a][b]
         return 0 if a == b else 20
 
     # ---- telling it ----
 
     def told(self) -> list[str]:
         """The orders in words, one line an objective."""
-        g = self.g
         lines: dict[tuple[str, tuple[int, ...]], list[str]] = {}
         for i, order in self.orders.items():
-            lines.setdefault((order.what, order.goals), []).append(g.scenario.unit_name(i))
+            lines.setdefault((order.what, order.goals), []).append(self.card.unit_name(i))
         names = {cells: label for label, cells, _ in self.targets}
         return [f"{what if what == LEAVE else f'{SAID[what]} {names[goals]}'}: {', '.join(units)}"
                 for (what, goals), units in lines.items()]
+
+
+_kept: dict[tuple[object, ...], Plan] = {}
