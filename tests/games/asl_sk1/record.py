@@ -1,6 +1,7 @@
 """Recorded games: played by bots once, kept as lists of choices, replayed by the tests.
 
     python -m tests.games.asl_sk1.record S1 1           plays a game of S1 with seed 1 and keeps it
+    python -m tests.games.asl_sk1.record S2 1 german    the same, the Germans against someone who plays at random
     python -m tests.games.asl_sk1.record                writes docs/asl-sk1-annotated.md again from the kept game of S1
 
 After a change of the rules a kept game may no longer be playable; then record it anew and read what has changed.
@@ -15,7 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import hedgerow
+from hedgerow.bots import Bot
 from hedgerow.bots.heuristic import HeuristicBot
+from hedgerow.bots.random import RandomBot
 from hedgerow.games.asl_sk1 import RULEBOOK
 from hedgerow.games.asl_sk1.sequence import Phase, PlayerTurn
 from hedgerow.kernel.events import Rolled
@@ -37,10 +40,11 @@ colored die first. The game is kept as a list of choices and replayed by the tes
 """
 
 
-def record(scenario: str, seed: int) -> Game:
+def record(scenario: str, seed: int, favoured: str = "") -> Game:
     """Bots play; how bold each is follows from the seed."""
     game = hedgerow.new("asl-sk1", scenario, seed=seed)
-    bots = {s: HeuristicBot(seed + i, 0.3 * ((seed + i) % 3)) for i, s in enumerate(game.seats)}
+    bots: dict[str, Bot] = {s: HeuristicBot(seed + i, 0.3 * ((seed + i) % 3)) if favoured in ("", s) else RandomBot(seed + i)
+                            for i, s in enumerate(game.seats)}
     while game.result is None:
         seat = next(iter(game.decisions))
         game.apply(seat, bots[seat].choose(game, seat))
@@ -99,9 +103,9 @@ def annotated(game: Game) -> Iterator[str]:
 
 
 def main() -> None:
-    if len(sys.argv) == 3:
+    if len(sys.argv) > 2:
         scenario, seed = sys.argv[1], int(sys.argv[2])
-        print(keep(record(scenario, seed), scenario, seed))
+        print(keep(record(scenario, seed, *sys.argv[3:]), scenario, seed))
     else:
         _, game = replayed(KEPT / f"{ANNOTATED}.jsonl")
         PAGE.write_text(INTRODUCTION + "\n".join(annotated(game)) + "\n", encoding="utf-8")

@@ -793,3 +793,21 @@ def test_charges_count_among_the_weapons_a_unit_uses() -> None:
         return done
 
     assert placed("4-6-7") == ["p", "q"] and placed("2-4-7") == ["p"]
+
+
+@rule("2.0-Control")
+def test_a_unit_controls_the_buildings_it_passes_through() -> None:
+    t = phase("""
+        attacker american
+        american N4 7-4-7
+        american N4 8-1
+        german GG1 4-6-7
+    """)
+    def holder() -> int:
+        return t.g.holders[t.card.ground.building_of[t.hex("M4")]]
+
+    assert holder() == t.card.sides.index("german")                # who set up first
+    t.play("move 7-4-7", "with 8-1", "go", "to M4", "to M5")
+    assert holder() == t.card.sides.index("american")
+    t = phase("attacker american\namerican N4 8-1\ngerman GG1 4-6-7").play("move 8-1", "go", "to M4", "to M5")
+    assert holder() == t.card.sides.index("german")                # leaders alone never gain control

@@ -224,7 +224,7 @@ def test_those_due_are_set_up_off_the_map_and_lost_if_they_never_enter() -> None
     g = game.state
     assert isinstance(g, State)
     while g.attacker == 1 and g.turn == 1:
-        if game.decisions and next(iter(game.decisions.values())).about == "set up":
+        if game.decisions and next(iter(game.decisions.values())).about in ("set up", "enter"):
             play("place", "give", "commit")
             continue
         if g.phase == MOVEMENT:

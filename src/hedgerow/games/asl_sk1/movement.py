@@ -326,7 +326,7 @@ def start_moving(g: State, members: Sequence[int], doubling: Sequence[int], assa
 @flow
 def move_on(g: State) -> Flow[None]:
     """3.3-g: the stack spends its MF, one expenditure at a time, until it stops or is stopped."""
-    while g.stack:
+    while g.stack and not decided(g):
         choice: Option = yield Ask(g.seat(g.attacker), "move", move_options(g), cite="3.3-g", unit=g.stack[0],
                                    movers=tuple(g.stack), left=mf_left(g))
         if choice == STOP:
@@ -395,7 +395,11 @@ def move_options(g: State) -> list[Option]:
 
 
 def go_on(g: State) -> None:
-    """Those who were broken, pinned or lost move no further; without their leader units lose his bonus [3.3-e]."""
+    """Those who were broken, pinned or lost move no further; without their leader units lose his bonus [3.3-e].
+
+    2.0-Control: what a unit passes through unbroken it controls.
+    """
+    control(g)
     for i in list(g.stack):
         u = g.units[i]
         if u.broken or u.pinned or u.hex < 0 or g.moving[i].done:
