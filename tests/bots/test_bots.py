@@ -77,19 +77,19 @@ def test_a_search_is_interrupted(vierville: Game) -> None:
         asked.append(1)
         return len(asked) > 3
 
-    player = SearchBot(1, 10_000, interrupted=enough)
+    player = SearchBot(1, 10_000, clear=9.0, interrupted=enough)
     assert player.choose(vierville, "german") in vierville.decisions["german"].answers
     assert len(asked) < 100
 
 
 def test_a_search_tells_how_far_it_is(vierville: Game) -> None:
     heard: list[float] = []
-    SearchBot(1, 16, progress=heard.append).choose(vierville, "german")
+    SearchBot(1, 16, clear=9.0, progress=heard.append).choose(vierville, "german")
     assert heard[-1] == 1.0 and heard == sorted(heard) and len(heard) > 3
 
 
 def test_a_turn_has_a_budget_of_its_own(vierville: Game) -> None:
-    player = SearchBot(1, 10_000, seconds=0.02, turn_seconds=0.05)
+    player = SearchBot(1, 10_000, seconds=0.02, turn_seconds=0.05, clear=9.0)
     for _ in range(6):
         player.choose(vierville, "german")
     spent = player.spent
