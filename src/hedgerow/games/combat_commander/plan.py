@@ -57,13 +57,17 @@ class Plan:
         self.left = clock(g)
         self.stance = stance(g, side, self.lead, self.left)
         self.fear = max(0.2, 1.0 - boldness) * {ATTACK: 0.9, HOLD: 1.1, FALL_BACK: 1.8}[self.stance]
-        if self.lead < 0 and self.left < 1.5:
-            self.fear *= 0.6              # nothing to lose any more
+        self.press = 1.0
+        if behind(g, side, self.lead):    # who waits loses: the later, the bolder
+            late = 1.0 if self.left < 3.5 else 0.5
+            self.press, self.fear = 1.0 + 0.6 * late, self.fear * (1.0 - 0.5 * late)
         self.units = [tuple(on_map(g, s)) for s in (0, 1)]
         self.leaders = tuple(v for v in self.units[side] if UNITS[g.units[v].type].is_leader)
         self.worth = [worth(g, u) if unit.hex >= 0 else 0.0 for u, unit in enumerate(g.units)]
         self.steady = {u: int(morale(g, u, Tally()).total) for s in (0, 1) for u in self.units[s]}
         self.fp = {u: int(firepower(g, u).total) for s in (0, 1) for u in self.units[s]}
+        self.range = {u: int(reach(g, u).total) for u in self.units[side]}
+        self.foes_at = sorted({g.units[v].hex for v in self.units[self.foe]})
         self.guns = [guns(g, self.units[s]) for s in (0, 1)]
         self.beside = beside(g, self)
         self.commands = [(g.units[v].hex, command(g, v)) for v in self.leaders if command(g, v)]
@@ -76,6 +80,8 @@ class Plan:
         self.ways: dict[int, list[tuple[int, float, bool]]] = {}
         self.journeys: dict[Any, Any] = {}
         self.loads: dict[int, int] = {}
+        self.preys: dict[tuple[int, int, int], float] = {}
+        self.views: dict[int, list[tuple[int, int]]] = {}
         self.goals = goals(g, self)
         self.goal_of = share_out(g, self)
 
@@ -135,12 +141,34 @@ class Plan:
         fort = self.g.forts.get(hex)
         trap = 0.6 if fort == WIRE else 1.0 if fort == MINES and self.g.units[u].hex != hex else 0.0
         return (self.pull(u, hex) + 0.1 * min(self.cover(hex), 4) - self.fear * (0.55 * exposed + self.overrun(u, hex))
-                + self.company(u, hex) - trap)
+                + self.company(u, hex) + 0.4 * self.prey(u, hex) - trap)
+
+    def prey(self, u: int, hex: int) -> float:
+        """The best shot the unit would have from there, in VP."""
+        strong = self.fp[u]
+        if strong < 3 or not self.range[u]:
+            return 0.0
+        key = (hex, strong, self.range[u])
+        if key not in self.preys:
+            self.preys[key] = max((self.shot_from(hex, at, strong) for at, away in self.seen_from(hex) if away <= self.range[u]),
+                                  default=0.0)
+        return self.preys[key]
+
+    def seen_from(self, hex: int) -> list[tuple[int, int]]:
+        """Hexes with enemies in sight of a hex, and how far they are."""
+        if hex not in self.views:
+            far = self.g.scenario.distance[hex]
+            self.views[hex] = [(at, far[at]) for at in self.foes_at if far[at] and sight(self.g, hex, at) != BLOCKED]
+        return self.views[hex]
+
+    def shot_from(self, hex: int, at: int, strong: int) -> float:
+        strength = strong - sight(self.g, hex, at)
+        return sum([self.harm(v, at, strength) for v in self.g.at[at] if self.g.units[v].side == self.foe])
 
     def pull(self, u: int, hex: int) -> float:
         """How much nearer to its goal."""
         goal = self.goal_of.get(u)
-        return goal.value * PATIENCE[goal.way[hex]] if goal is not None else 0.0
+        return self.press * goal.value * PATIENCE[goal.way[hex]] if goal is not None else 0.0
 
     def overrun(self, u: int, hex: int) -> float:
         """O16: enemies next door who would win a Melee."""
@@ -165,6 +193,11 @@ class Plan:
             self.loads[hex] = figures(self.g, hex, self.side) - stacking_limit(self.g, hex)
         over = self.loads[hex] + sum([UNITS[self.g.units[u].type].figures for u in coming if self.g.units[u].hex != hex])
         return 2.0 + over if over > 0 else 0.0
+
+
+def behind(g: Combat, side: int, lead: float) -> bool:
+    """Whether the side would lose if points were counted now, as far as it knows; 9.2: the Initiative card wins a tie."""
+    return lead < 0 or (lead == 0 and g.initiative != side)
 
 
 def beside(g: Combat, plan: Plan) -> dict[int, int]:
@@ -279,8 +312,8 @@ _kept: dict[Any, Plan] = {}
 def plan_of(g: Combat, side: int, boldness: float) -> Plan:
     """The side's plan; made anew when something on the map or the tracks has changed."""
     key = (g.scenario, side, boldness, tuple([(u.hex, u.type, u.broken, u.suppressed, u.veteran, u.weapon) for u in g.units]),
-           tuple([w.broken for w in g.weapons]), tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]), g.vp, g.time,
-           tuple(g.forts.items()), tuple(g.smoke.items()), tuple(g.blazes), g.fog)
+           tuple([w.broken for w in g.weapons]), tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]),
+           g.vp, g.time, g.initiative, tuple(g.forts.items()), tuple(g.smoke.items()), tuple(g.blazes), g.fog)
     kept = _kept.get(key)
     if kept is None:
         if len(_kept) > 200:
