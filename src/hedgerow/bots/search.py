@@ -5,7 +5,8 @@ choices that the game's judgement likes best; walks down the tree of choices tri
 that part of the game; and values the position it comes to. A node is the sequence of choices that leads to it, whatever the
 dice were (open loop). Below the first choice a node holds the judgement's favourite alone until it has been visited more often
 (progressive widening). The first choices are compared fairly: in each round all that are still in it meet the same dice, and
-after the round the worse half is dropped. With a number of trials and a seed the choice can be repeated exactly; with a time
+after the round the worse half of the favourite's rivals is dropped. The favourite is left only for a rival that is ahead by more
+than luck. With a number of trials and a seed the choice can be repeated exactly; with a time
 limit it stops when time is up, or when told to.
 """
 
@@ -40,15 +41,16 @@ class SearchBot:
     """Search with a budget of trials or of time for each choice, and of time for each player turn.
 
     `boldness` is the style, as in the judgement. `width` is how many first choices are looked at, `clear` how far ahead the
-    judgement must be for no search at all, `trust` what a point of judgement weighs against a point of search.
+    judgement must be for no search at all, `trust` what a point of judgement weighs against a point of search, `doubt` how
+    many standard errors a rival must be ahead of the judgement's favourite to be chosen instead.
     """
 
     def __init__(self, seed: int = 0, trials: int = 32, seconds: float | None = None, turn_seconds: float = 10.0, *,
-                 boldness: float = 0.0, width: int = 4, clear: float = 0.5, trust: float = 0.1, parts: int = 1,
-                 longest: int = 10, interrupted: Callable[[], bool] = lambda: False,
+                 boldness: float = 0.0, width: int = 4, clear: float = 0.5, trust: float = 0.1, doubt: float = 1.0,
+                 parts: int = 1, longest: int = 10, interrupted: Callable[[], bool] = lambda: False,
                  progress: Callable[[float], None] = lambda done: None) -> None:
         self.seed, self.trials, self.seconds, self.turn_seconds = seed, trials, seconds, turn_seconds
-        self.boldness, self.width, self.clear, self.trust = boldness, width, clear, trust
+        self.boldness, self.width, self.clear, self.trust, self.doubt = boldness, width, clear, trust, doubt
         self.parts, self.longest = parts, longest
         self.interrupted, self.progress = interrupted, progress
         self.judge = HeuristicBot(seed, boldness)
@@ -83,27 +85,38 @@ class SearchBot:
         return chosen
 
     def searched(self, game: Game, seat: str, among: list[tuple[float, Option]]) -> Option:
-        """Rounds of trials, each with the better half of the round before; then what has done best."""
+        """Rounds of trials: the judgement's favourite is in all of them, of its rivals the better half goes on each time."""
         prior = {o: self.trust * (v - among[0][0]) for v, o in among}
+        found: dict[Option, list[float]] = {o: [] for o in prior}
+        favourite, *rivals = prior
         root = Node()
-        root.after = {o: Node() for o in prior}
         clock = Clock(self, game)
         end = self.horizon(game)
-        left = list(prior)
-        rounds = max(1, math.ceil(math.log2(len(left))))
+        rounds = len(rivals).bit_length()
         for n in range(rounds):
             i = 0
-            while clock.lasts(n, rounds, i * len(left)):
-                for option in left:                       # all of them before the same dice
-                    self.trial(root, option, game.fork(seat, key=f"{self.seed} trial {n} {i}"), seat, end)
+            while clock.lasts(n, rounds, i * (1 + len(rivals))):
+                for option in (favourite, *rivals):       # all of them before the same dice
+                    fork = game.fork(seat, key=f"{self.seed} trial {n} {i}")
+                    found[option].append(self.trial(root, option, fork, seat, end))
                 i += 1
-            left.sort(key=lambda o: -(root.after[o].mean + prior[o]))
-            left = left[:max(1, (len(left) + 1) // 2)]
+            rivals.sort(key=lambda o: -(mean(found[o]) + prior[o]))
+            rivals = rivals[:max(1, len(rivals) // 2)]
         clock.stop()
-        tried = sorted((o for o in prior if root.after[o].visits), key=lambda o: -(root.after[o].mean + prior[o]))
-        tried.sort(key=lambda o: o not in left)           # who was dropped early has had luck at most
-        self.reasons = [(root.after[o].mean, game.say(o)) for o in tried[:3]]
-        return tried[0] if tried else among[0][1]
+        best = max(rivals, key=lambda o: self.surely_better(found[o], found[favourite], prior[o]))
+        chosen = best if self.surely_better(found[best], found[favourite], prior[best]) > 0 else favourite
+        others = sorted((o for o in prior if o != chosen and found[o]), key=lambda o: -mean(found[o]))
+        self.reasons = [(mean(found[o]), game.say(o)) for o in (chosen, *others)[:3]]
+        return chosen
+
+    def surely_better(self, rival: list[float], favourite: list[float], prior: float) -> float:
+        """How much better the rival does before the same dice, less what may be luck."""
+        gains = [a - b for a, b in zip(rival, favourite, strict=False)]
+        if len(gains) < 3:
+            return -1.0
+        middle = mean(gains)
+        spread = math.sqrt(sum((x - middle) ** 2 for x in gains) / (len(gains) - 1) / len(gains))
+        return middle + prior - self.doubt * spread
 
     def horizon(self, game: Game) -> tuple[int, int] | None:
         """Up to where trials are played: some parts of a player turn on, and no further than the turn."""
@@ -114,8 +127,8 @@ class SearchBot:
 
     # ---- one trial ----
 
-    def trial(self, root: Node, option: Option, game: Game, seat: str, end: tuple[int, int] | None) -> None:
-        """The first choice, down the tree to something new, on by judgement, and the value back up."""
+    def trial(self, root: Node, option: Option, game: Game, seat: str, end: tuple[int, int] | None) -> float:
+        """The first choice, down the tree to something new, on by judgement, and the value back up; for the seat it is told."""
         path: list[tuple[Node, str]] = [(root, seat)]
         node: Node | None = root
         for n in range(self.longest):
@@ -124,14 +137,15 @@ class SearchBot:
             actor, options = asked(game)
             chosen = option if n == 0 else self.next_choice(game, node, actor, options)
             if node is not None:
-                node, fresh = node.after.setdefault(chosen, Node()), not node.after[chosen].visits if n else False
-                path.append((node, actor))
-                node = None if fresh else node
+                below = node.after.setdefault(chosen, Node())
+                path.append((below, actor))
+                node = below if below.visits or n == 0 else None      # beyond something new there is no tree yet
             game.apply(actor, chosen)
         values = {s: value_of(game, s) for s in {actor for _, actor in path}}
         for at, actor in path:
             at.visits += 1
             at.total += values[actor]
+        return values[seat]
 
     def beyond(self, game: Game, end: tuple[int, int] | None) -> bool:
         stage = game.rulebook.stage
@@ -156,6 +170,10 @@ class SearchBot:
             return 9.0 if tried is None or not tried.visits else tried.mean + 0.2 * math.sqrt(seen / tried.visits)
 
         return options[max(wide, key=promise)]
+
+
+def mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
 
 
 class Clock:
