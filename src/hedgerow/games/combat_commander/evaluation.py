@@ -21,6 +21,8 @@ HIDDEN: Final = 0.6
 BROKEN: Final = 0.4
 """How much of its worth a unit loses that breaks."""
 SUPPRESSED: Final = 0.1
+LOSS: Final = 0.5
+"""What a unit could still have done, besides the VP its loss brings."""
 BLOCKED: Final = 255
 
 
@@ -126,7 +128,8 @@ def fire_on(g: Combat, hex: int, guns: list[tuple[int, int, int]]) -> float:
 def features(g: Combat, side: int) -> tuple[float, ...]:
     """What the evaluation weighs, all of it seen from one side and as that side knows it."""
     foe = 1 - side
-    lead = points(g, side) + time_points(g, side) - time_points(g, foe)
+    lost = len(casualties(g, foe)) - len(casualties(g, side))
+    lead = points(g, side) + time_points(g, side) - time_points(g, foe) + LOSS * lost
     return (lead, shaken(g, foe) - shaken(g, side), nearness_to_surrender(g, foe) ** 2 - nearness_to_surrender(g, side) ** 2,
             reach_of_goals(g, side, side) - reach_of_goals(g, foe, side), exposure(g, foe) - exposure(g, side))
 
@@ -136,4 +139,4 @@ def evaluate(g: Combat, seat: str) -> float:
     if g.result is not None:
         return 1.0 if seat in g.result.winners else -1.0
     lead, nerve, surrender, goals, fire = features(g, SEATS.index(seat))
-    return tanh(0.6 * (lead + 0.6 * nerve + 18 * surrender + 0.2 * goals + 0.8 * fire) / (1 + clock(g)))
+    return tanh(0.6 * (lead + 0.5 * nerve + 20 * surrender + 0.2 * goals + 0.3 * fire) / (1 + clock(g)))

@@ -15,7 +15,7 @@ from hedgerow.games.combat_commander.leaving import exit_counts, exit_is_loss, m
 from hedgerow.games.combat_commander.melee import melee_strength
 from hedgerow.games.combat_commander.orders.advance import advance_hexes
 from hedgerow.games.combat_commander.orders.move import entry_cost
-from hedgerow.games.combat_commander.plan import HOLD, Plan
+from hedgerow.games.combat_commander.plan import HOLD, Plan, behind
 from hedgerow.games.combat_commander.state import MINES, WIRE, Combat, on_map, other, side_at
 
 FIRE_IN_HAND = 0.75
@@ -128,7 +128,8 @@ def leaving(p: Plan, u: int) -> float:
     gain = exit_vp(g, u) if exit_counts(g, side) else 0
     if len(p.units[side]) == 1:
         return 20.0 if p.lead + gain > 0 else -20.0
-    return gain * (0.75 if p.stance == HOLD else 1.0) + 0.6
+    wins = p.left <= 2 and behind(g, side, p.lead) and not behind(g, side, p.lead + gain)
+    return 1.2 * p.press * gain * (0.75 if p.stance == HOLD else 1.0) + 0.6 + (3.0 if wins else 0.0)
 
 
 # ---- Advance and Melee ----

@@ -274,7 +274,7 @@ def share_out(g: Combat, plan: Plan) -> dict[int, Goal]:
     able = [u for u in plan.units[plan.side] if not g.units[u].broken and u not in plan.leaders]
     offers = []
     for u in able:
-        at = g.units[u].hex
+        at = start(g, u)
         way_out = leave(g, plan, u)
         for i, goal in enumerate([*plan.goals, *([way_out] if way_out else [])]):
             offers.append((-goal.value * PATIENCE[goal.way[at]], u, i, goal))
@@ -293,13 +293,19 @@ def share_out(g: Combat, plan: Plan) -> dict[int, Goal]:
     return found
 
 
+def start(g: Combat, u: int) -> int:
+    """Where a unit's Move began, so that it does not change its mind on the way; else where it is."""
+    unit = g.units[u]
+    return unit.began if unit.moving and unit.began != NONE else unit.hex
+
+
 def followed(g: Combat, found: dict[int, Goal], leader: int) -> Goal | None:
     """The goal of most of the units near a Leader."""
-    far = g.scenario.distance[g.units[leader].hex]
+    far = g.scenario.distance[start(g, leader)]
     votes: dict[str, float] = {}
     named = {}
     for u, goal in found.items():
-        votes[goal.name] = votes.get(goal.name, 0.0) + 1.0 / (1 + far[g.units[u].hex])
+        votes[goal.name] = votes.get(goal.name, 0.0) + 1.0 / (1 + far[start(g, u)])
         named[goal.name] = goal
     return named[max(votes, key=lambda n: (votes[n], n))] if votes else None
 
@@ -311,9 +317,10 @@ _kept: dict[Any, Plan] = {}
 
 def plan_of(g: Combat, side: int, boldness: float) -> Plan:
     """The side's plan; made anew when something on the map or the tracks has changed."""
-    key = (g.scenario, side, boldness, tuple([(u.hex, u.type, u.broken, u.suppressed, u.veteran, u.weapon) for u in g.units]),
-           tuple([w.broken for w in g.weapons]), tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]),
-           g.vp, g.time, g.initiative, tuple(g.forts.items()), tuple(g.smoke.items()), tuple(g.blazes), g.fog)
+    pieces = tuple([(u.hex, u.type, u.broken, u.suppressed, u.veteran, u.weapon, u.began) for u in g.units])
+    markers = (tuple([w.broken for w in g.weapons]), tuple(g.forts.items()), tuple(g.smoke.items()), tuple(g.blazes), g.fog)
+    tracks = (tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]), g.vp, g.time, g.initiative)
+    key = (g.scenario, side, boldness, pieces, markers, tracks)
     kept = _kept.get(key)
     if kept is None:
         if len(_kept) > 200:
