@@ -64,15 +64,16 @@ class Watch:
     """Lets a searching bot say how far it has come, and tells it when someone wants it to stop."""
 
     def __init__(self, pipe: Connection) -> None:
-        self.pipe, self.told = pipe, time.monotonic()
+        self.pipe, self.told, self.halted = pipe, time.monotonic(), False
 
     def tell(self, part: float) -> None:
-        if time.monotonic() - self.told >= TOLD_EVERY:
+        if time.monotonic() - self.told >= TOLD_EVERY and not self.halted:
             self.told = time.monotonic()
             self.pipe.send(json.dumps({"progress": part}))
 
     def stopped(self) -> bool:
-        return self.pipe.poll() and self.pipe.recv() == STOP
+        self.halted = self.halted or (self.pipe.poll() and self.pipe.recv() == STOP)
+        return self.halted
 
 
 @dataclass(frozen=True)
