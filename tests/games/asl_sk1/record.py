@@ -93,7 +93,7 @@ def annotated(game: Game) -> Iterator[str]:
             yield f"\n### {what.phase} Phase\n"
         else:
             sums = "; ".join(t for t in arithmetic(RULEBOOK, what) if t != "0")
-            yield f"- {dice}{tell(RULEBOOK, game.scenario, what)}{f' ({sums})' if sums else ''} `[{entry.rule}]`"
+            yield f"- {dice}{tell(RULEBOOK, game.state, what)}{f' ({sums})' if sums else ''} `[{entry.rule}]`"
         dice = ""
     assert game.result is not None
     yield f"\n**{game.result.winners[0].title()} wins**: {game.result.why} `[{game.result.rule}]`\n"
