@@ -55,9 +55,9 @@ def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
-    def make(width: int = 1280, height: int = 900, **more: Any) -> Page:
+    def make(width: int = 1280, height: int = 900, motion: Any = "reduce", **more: Any) -> Page:
         size: Any = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, base_url=address, reduced_motion="reduce",
+        context = browser.new_context(viewport=size, base_url=address, reduced_motion=motion,
                                       bypass_csp=True, **more)        # Playwright looks into pages by evaluating text
         contexts.append(context)
         page = context.new_page()

@@ -67,17 +67,26 @@ function menu(app, inside) {
   inside.innerHTML = `<ul class="menu"><li><button type="button" class="btn" data-do="help">${
     t('help')} <kbd>?</kbd></button></li>${app.message?.view.result
     ? `<li><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a></li>` : ''}
-    ${app.me ? `<li><h3 class="label">${t('hand_over')}</h3>${
+    ${app.me && app.isBot(app.me)
+    ? `<li><button type="button" class="btn primary" data-seat="back">${t('take_seat_back')}</button></li>`
+    : app.me ? `<li><h3 class="label">${t('hand_over')}</h3>${
     bots.map(b => `<button type="button" class="btn" data-hand="${esc(b)}">${
     t('hand_to_bot', { bot: esc(b) })}</button>`).join('')}<button type="button" class="btn"
     data-hand="human">${t('hand_to_human')}</button><p class="handed"></p></li>`
     : ''}<li><a class="btn" href="/">${t('back_to_lobby')}</a></li></ul>`;
   inside.onclick = async e => {
-    const b = e.target.closest('[data-hand]'); if (!b) return;
-    const seat = app.me, link = await api.handOver(app.table, app.token, b.dataset.hand);
-    memory.dropLink(app.table, seat);
-    inside.querySelector('.handed').innerHTML = b.dataset.hand === 'human'
-      ? `${t('new_link')} <input readonly value="${location.origin}/table.html#${app.table}/${esc(seat)}/${
-      link.token}" aria-label="${t('new_link')}">` : t('handed');
+    const b = e.target.closest('[data-hand], [data-seat]'); if (!b) return;
+    const seat = app.me, to = b.dataset.hand;
+    if (to === 'human') {
+      const link = await api.handOver(app.table, app.token, to);
+      memory.dropLink(app.table, seat);
+      inside.querySelector('.handed').innerHTML = `${t('new_link')} <input readonly value="${location.origin}/table.html#${
+        app.table}/${esc(seat)}/${link.token}" aria-label="${t('new_link')}">`;
+      return;
+    }
+    const kept = to ? await api.handOver(app.table, app.token, to)          // the bot plays on until you come back
+      : await api.sit(app.table, app.token, { name: memory.setting('name'), nonce: memory.nonce() });
+    memory.keepLink(app.table, seat, kept.token);
+    location.reload();
   };
 }

@@ -176,4 +176,4 @@ document.addEventListener('submit', e => {
 });
 drawBar();
 api.games().then(games => { state.games = games; const last = games.find(g => g.name === 'combat-commander') ?? games[0];
-  choose(last); return loadTables(); }).catch(trouble);
+  choose(last); drawStrip(); return loadTables(); }).catch(trouble);

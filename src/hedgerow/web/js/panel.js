@@ -11,6 +11,7 @@ export function drawPanel(app, element) {
   const { view, decision: d } = app;
   if (app.gathering) { fill(element, gathering(app)); return; }
   if (!view) { fill(element, ''); return; }
+  if (app.replaying) { fill(element, replayed(app)); return; }
   const html = [undoQuestion(app), view.result ? over(app) : d ? asked(app, d) : idle(app)].join('');
   fill(element, html);
 }
@@ -113,6 +114,12 @@ function standing(app, d) {
     : ''}><span>${t('standing_when', { fact: esc(app.game.facts[f]) })} <input class="field" type="number"
     data-fact="${esc(f)}" value="${v}" aria-label="${esc(f)}"></span></label>`).join('')
     : ''}<p>${t('standing_note')}</p></section>`;
+}
+
+/** While the past is looked at: what has just happened there. */
+function replayed(app) {
+  const e = app.log[app.replaying.events - 1], text = e ? `${esc(e.text)} ${chip(e.rule)}` : '';
+  return head({ whose: t('replay'), title: esc(app.game.turn(app.board)), text, cls: 'idle' });
 }
 
 function idle(app) {
