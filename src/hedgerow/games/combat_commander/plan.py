@@ -13,7 +13,7 @@ from hedgerow.games.combat_commander.approach import NOWHERE, PATIENCE, approach
 from hedgerow.games.combat_commander.arrivals import figures, stacking_limit
 from hedgerow.games.combat_commander.attack import sight
 from hedgerow.games.combat_commander.chances import chance_above
-from hedgerow.games.combat_commander.command import command, firepower, morale, reach, weapon_firepower, weapon_reach
+from hedgerow.games.combat_commander.command import command, firepower, led, morale, reach, weapon_firepower, weapon_reach
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.cover import cover
 from hedgerow.games.combat_commander.ending import elimination_vp, exit_vp
@@ -64,6 +64,8 @@ class Plan:
         self.units = [tuple(on_map(g, s)) for s in (0, 1)]
         self.leaders = tuple(v for v in self.units[side] if UNITS[g.units[v].type].is_leader)
         self.worth = [worth(g, u) if unit.hex >= 0 else 0.0 for u, unit in enumerate(g.units)]
+        self.led_at = commands_by_hex(g, self)
+        self.led = {u: led(g, u) for s in (0, 1) for u in self.units[s]}
         self.steady = {u: int(morale(g, u, Tally()).total) for s in (0, 1) for u in self.units[s]}
         self.fp = {u: int(firepower(g, u).total) for s in (0, 1) for u in self.units[s]}
         self.range = {u: int(reach(g, u).total) for u in self.units[side]}
@@ -119,13 +121,21 @@ class Plan:
         """What an attack of that strength on the unit in that hex costs, in VP; 3.2.4: a broken unit is lost."""
         if strength <= 0:
             return 0.0
-        margin = int(strength + 0.5) - self.steady[u] - (self.cover(hex) if shelter is None else shelter)
+        steady = self.steady[u] + self.leadership(u, hex)
+        margin = int(strength + 0.5) - steady - (self.cover(hex) if shelter is None else shelter)
         broken = self.g.units[u].broken
         weight = self.worth[u] * (1.0 if broken else BROKEN)
         if moving:                        # O20.3.4: a tie breaks a moving unit
             return weight * chance_above(margin + 1)
         tie = chance_above(margin + 1) - chance_above(margin)
         return weight * chance_above(margin) + SUPPRESSED * self.worth[u] * tie
+
+    def leadership(self, u: int, hex: int) -> int:
+        """3.3.1.2: by how much Leaders change a unit's stats if it goes to a hex."""
+        unit = self.g.units[u]
+        if unit.hex == hex or UNITS[unit.type].is_leader:
+            return 0
+        return self.led_at[unit.side].get(hex, 0) - self.led[u]
 
     # ---- places ----
 
@@ -145,13 +155,14 @@ class Plan:
 
     def prey(self, u: int, hex: int) -> float:
         """The best shot the unit would have from there, in VP."""
-        strong = self.fp[u]
-        if strong < 3 or not self.range[u]:
+        help = self.leadership(u, hex)
+        strong, far = self.fp[u] + help, self.range[u] + help
+        if strong < 3 or far < 1:
             return 0.0
-        key = (hex, strong, self.range[u])
+        key = (hex, strong, far)
         if key not in self.preys:
-            self.preys[key] = max((self.shot_from(hex, at, strong) for at, away in self.seen_from(hex) if away <= self.range[u]),
-                                  default=0.0)
+            near = [at for at, away in self.seen_from(hex) if away <= far]
+            self.preys[key] = max((self.shot_from(hex, at, strong) for at in near), default=0.0)
         return self.preys[key]
 
     def seen_from(self, hex: int) -> list[tuple[int, int]]:
@@ -183,8 +194,8 @@ class Plan:
         far = self.g.scenario.distance[hex]
         if UNITS[self.g.units[u].type].is_leader:
             radius = command(self.g, u)
-            led = sum([far[at] <= radius for at in self.to_lead])
-            return 0.12 * min(led, 5) if radius else 0.0
+            near = sum([far[at] <= radius for at in self.to_lead])
+            return 0.12 * min(near, 5) if radius else 0.0
         return 0.12 if any(far[at] <= radius for at, radius in self.commands) else 0.0
 
     def crowd(self, hex: int, coming: tuple[int, ...] = ()) -> float:
@@ -193,6 +204,16 @@ class Plan:
             self.loads[hex] = figures(self.g, hex, self.side) - stacking_limit(self.g, hex)
         over = self.loads[hex] + sum([UNITS[self.g.units[u].type].figures for u in coming if self.g.units[u].hex != hex])
         return 2.0 + over if over > 0 else 0.0
+
+
+def commands_by_hex(g: Combat, plan: Plan) -> list[dict[int, int]]:
+    """Per side the Command of all Leaders in a hex."""
+    found: list[dict[int, int]] = [{}, {}]
+    for side in (0, 1):
+        for u in plan.units[side]:
+            if command(g, u):
+                found[side][g.units[u].hex] = found[side].get(g.units[u].hex, 0) + command(g, u)
+    return found
 
 
 def behind(g: Combat, side: int, lead: float) -> bool:
