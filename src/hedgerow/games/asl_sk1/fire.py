@@ -440,10 +440,13 @@ def mark_all(g: State, unit: int) -> None:
 
 @flow
 def strike(g: State, shot: Shot, found: Outcome) -> Flow[None]:
-    """3.2.1: every target suffers its result; 3.2.1-t: broken ones come under DM if the attack could have hurt them."""
+    """3.2.1: every target suffers its result; 3.2.1-t: broken ones come under DM if the attack could have hurt them.
+
+    3.2.1-n: by the later text only those moving with a leader feel his loss in the MPh.
+    """
     results = tuple((i, e.what, e.number, int(drm.total))
                     for (i, drm), e in zip(shot.targets, found.effects, strict=True))
-    group = tuple(i for i, _ in shot.targets) if g.phase == MOVEMENT else ()
+    group = tuple(i for i, _ in shot.targets) if g.phase == MOVEMENT and g.option("later_text") else ()
     shaken = tuple(i for n, (i, _) in enumerate(shot.targets) if g.units[i].broken and may_break(shot, n))
     yield from suffer(g, results, found.column, group)
     for i in shaken:
