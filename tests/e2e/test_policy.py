@@ -31,14 +31,11 @@ def test_lobby_and_table_need_nothing_that_the_policy_forbids(browser: Browser, 
 
 def test_a_seat_is_left_to_a_bot_and_taken_back(new_page: NewPage) -> None:
     page = new_page()
-    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "me"})
-    page.evaluate("window.hedgerow.me")
-    page.keyboard.press("Escape")
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
     page.locator("[data-do=menu]").first.click()
     with page.expect_navigation():
         page.locator("[data-hand=random]").click()
-    page.wait_for_function("window.hedgerow?.isBot('blue')")
-    page.wait_for_function("window.hedgerow?.me === 'blue' || window.hedgerow.switchTo('blue') || true")
+    page.wait_for_function("window.hedgerow?.message && window.hedgerow.isBot('blue')")
     page.locator("[data-do=menu]").first.click()
     with page.expect_navigation():
         page.locator("[data-seat=back]").click()

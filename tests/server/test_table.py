@@ -282,6 +282,8 @@ def test_a_bot_plays_on_for_someone_who_takes_the_seat_back(client: TestClient[A
     with Player(client, table, blue_link) as blue:
         blue.choose(["pass"])
         blue.pass_until("mover")                    # the bot has had its turn
+    with Player(client, table, fresh) as watching:
+        assert "take it back first" in watching.ask({"type": "undo"})["reason"]
     back = client.post(f"/api/tables/{table}/sit", json={"name": "Bob"}, headers=bearer(fresh)).json()
     assert seat_of(client, table, "red")["player"] == "human" and back["token"] != fresh
     assert client.post(f"/api/tables/{table}/hand-over", json={"to": "nobody"}, headers=bearer(back["token"])).status_code == 400

@@ -187,6 +187,8 @@ class LiveTable:
         if seat is None:
             raise HedgerowError("spectators only look on")
         game = self._playing()
+        if self.is_bot(seat):
+            raise HedgerowError(f"{self.player(seat)} plays this seat; take it back first")
         match message.get("type"):
             case "choose":
                 await self.step("choose", seat, _option(message), _number(message))
