@@ -117,7 +117,7 @@ def test_only_the_moving_stack_feels_the_loss_of_a_moving_leader() -> None:
     assert not t.unit("there").pinned and t.units["there"] not in [c.unit for c in t.all(Checked)]
     t = situation(text, movement_phase, [(3, 2), (6, 5), (1, 1), (1, 1), (1, 1)], "movement", later_text=False)
     t.play("move 9-1", "with moving", "go", "to Y5", "fire 4-6-7 Y5")
-    assert {c.unit for c in t.all(PinChecked)} == {t.units["moving"], t.units["there"]}        # by the letter: all stacked with him
+    assert {c.unit for c in t.all(PinChecked)} == {t.units["moving"], t.units["there"]}    # by the letter: all stacked with him
 
 
 @rule("4.2", "3.31-s")

@@ -337,3 +337,11 @@ def test_a_bad_leader_who_comes_along_need_not_lend_his_plus() -> None:
         return found
 
     assert check("6+1").drm.total == 0 and check("8-1").drm.total == -1
+
+
+@rule("3.2.1-f", "3.6-b")
+def test_a_leader_wounded_on_the_way_has_three_mf_in_all() -> None:
+    text = "russian N7 8-0=n7 broken\ngerman O6 4-6-7=o6\ngerman M6 4-6-7=m6\ngerman L7 4-6-7=l7"
+    t = phase(text, (5, 6), 1)
+    t.play("rout n7", "rout to N8")
+    assert t.unit("n7").wounded and t.g.rout is not None and t.g.rout.left == 2

@@ -248,9 +248,12 @@ def arrive_at(g: State, r: Rout, to: int) -> None:
 def interdiction(g: State, r: Rout) -> None:
     """3.6-o: a NMC with all that follows for a broken unit; what is left of a squad may run on.
 
-    3.6-p: a pin ends the rout. 3.6-l: the leader who came along helps, and dies if it fails.
+    3.6-p: a pin ends the rout. 3.6-l: the leader who came along helps, and dies if it fails. 3.2.1-f: a leader who is wounded
+    on the way has three MF in all.
     """
+    before = rout_mf(g, r.unit)
     result = morale_check(g, r.unit, 0, rout_helpers(g, r), "3.6-o", interdicted=True)
+    r.left = max(0, r.left - before + rout_mf(g, r.unit))
     if result == PINNED:
         r.stopped = True
     elif result != PASSES and r.escort != NOBODY:
