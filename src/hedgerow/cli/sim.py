@@ -62,7 +62,7 @@ def sim(game: GameName, scenario: ScenarioName, bots: Bots = "heuristic,heuristi
 def summary(console: Console, played: Run) -> None:
     """Who won how often, in a few lines."""
     games = len(played.finished)
-    for side in played.sides:
+    for side in played.sides if games else ():
         console.print(f"{side} wins {wilson(played.wins()[side], games)} of {games} games")
     if drawn := played.wins()[""]:
         console.print(f"{drawn} drawn")
