@@ -11,7 +11,7 @@ import hedgerow
 from hedgerow.games.asl_sk1 import RULEBOOK, hidden, redraw
 from hedgerow.games.asl_sk1.evaluation import evaluate
 from hedgerow.games.asl_sk1.invariants import invariants
-from hedgerow.games.asl_sk1.state import RALLY, State
+from hedgerow.games.asl_sk1.state import RALLY, SETUP, State
 from hedgerow.kernel.chance import Scripted
 from hedgerow.kernel.game import Game
 from hedgerow.testing import rule
@@ -84,6 +84,14 @@ def test_the_other_side_does_not_see_fortified_buildings_and_guesses_at_them() -
     assert [len(RULEBOOK.view(g, s)["fortified"]) for s in ("american", "german", None)] == [1, 2, 1]
     redraw(g, "american", Scripted([1, 1], seed=3))
     assert len(g.fortified) == 2 and two in g.fortified
+
+
+@rule("S3-ssr1")
+def test_while_buildings_are_being_fortified_the_other_side_guesses_as_many_as_were_chosen() -> None:
+    g = state_of(hedgerow.new("asl-sk1", "S3", seed=1))
+    g.phase, g.fortified = SETUP, [23]
+    redraw(g, "american", Scripted([1, 1], seed=3))
+    assert len(g.fortified) == 1
 
 
 def test_evaluation_prefers_more_men_and_knows_the_winner() -> None:

@@ -55,16 +55,16 @@ def hidden(g: State, seat: str | None) -> Any:
 
 
 def redraw(g: State, seat: str | None, chance: Chance) -> None:
-    """S3-ssr1: any other buildings of the set-up area might be the fortified ones; who does not know fears for two."""
+    """S3-ssr1: any other buildings of the set-up area might be the fortified ones; who does not know fears for two, or,
+    while they are being chosen, for as many as choices have been made."""
     side = g.scenario.fortifies
     if side < 0 or seat == g.seat(side):
         return
+    number = len(g.fortified) if g.phase == SETUP else FORTIFIED_BUILDINGS
     g.fortified = list(g.fortified_known)
-    if g.phase == SETUP:
-        return
     zone = {h for group in g.scenario.groups if group.side == side for h in group.zone}
     might = [b for b, hexes in enumerate(g.scenario.ground.buildings) if b not in g.fortified and zone.issuperset(hexes)]
-    while len(g.fortified) < FORTIFIED_BUILDINGS:
+    while len(g.fortified) < number:
         g.fortified.append(might.pop(chance.below(len(might))))
 
 
