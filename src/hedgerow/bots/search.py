@@ -101,22 +101,15 @@ class SearchBot:
                     found[option].append(self.trial(root, option, fork, seat, end))
                 i += 1
             rivals.sort(key=lambda o: -(mean(found[o]) + prior[o]))
-            rivals = rivals[:max(1, len(rivals) // 2)]
+            rivals = [o for o in rivals[:max(1, len(rivals) // 2)] if ahead(found[o], found[favourite], prior[o], 2.0) > 0]
+            if not rivals:
+                break                                     # none can still catch up
         clock.stop()
-        best = max(rivals, key=lambda o: self.surely_better(found[o], found[favourite], prior[o]))
-        chosen = best if self.surely_better(found[best], found[favourite], prior[best]) > 0 else favourite
+        lead = {o: ahead(found[o], found[favourite], prior[o], -self.doubt) for o in rivals}
+        chosen = max(lead, key=lambda o: lead[o]) if lead and max(lead.values()) > 0 else favourite
         others = sorted((o for o in prior if o != chosen and found[o]), key=lambda o: -mean(found[o]))
         self.reasons = [(mean(found[o]), game.say(o)) for o in (chosen, *others)[:3]]
         return chosen
-
-    def surely_better(self, rival: list[float], favourite: list[float], prior: float) -> float:
-        """How much better the rival does before the same dice, less what may be luck."""
-        gains = [a - b for a, b in zip(rival, favourite, strict=False)]
-        if len(gains) < 3:
-            return -1.0
-        middle = mean(gains)
-        spread = math.sqrt(sum((x - middle) ** 2 for x in gains) / (len(gains) - 1) / len(gains))
-        return middle + prior - self.doubt * spread
 
     def horizon(self, game: Game) -> tuple[int, int] | None:
         """Up to where trials are played: some parts of a player turn on, and no further than the turn."""
@@ -170,6 +163,15 @@ class SearchBot:
             return 9.0 if tried is None or not tried.visits else tried.mean + 0.2 * math.sqrt(seen / tried.visits)
 
         return options[max(wide, key=promise)]
+
+
+def ahead(rival: list[float], favourite: list[float], prior: float, errors: float) -> float:
+    """How far the rival is ahead before the same dice, the judgement counted in, with so many standard errors of luck."""
+    gains = [a - b for a, b in zip(rival, favourite, strict=False)]
+    if len(gains) < 3:
+        return math.copysign(1.0, errors)
+    middle = mean(gains)
+    return middle + prior + errors * math.sqrt(sum((x - middle) ** 2 for x in gains) / (len(gains) - 1) / len(gains))
 
 
 def mean(values: list[float]) -> float:
