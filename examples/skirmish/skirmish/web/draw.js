@@ -1,6 +1,7 @@
 // How Skirmish looks: teams as counters in blue and red, three flags, one card each.
 import { men, numeral, SQUARE, reticle, SIGN } from '/paint/counters.js';
 import { frame, T } from '/paint/cards.js';
+import { t } from '/strings.js';
 
 const SIDES = {
   blue: { name: 'Blue', face: 'var(--blue)', edge: 'var(--blue-edge)', helmet: 'american',
@@ -59,32 +60,36 @@ function card(name, w = 104) {
     T(100, 256, 20, b, { a: 'middle', w: 400, f: 'var(--rule)' })}`, { w, label: `${name}: ${a} ${b}` });
 }
 
+const labelOf = team => t('skirmish_label',
+  { name: team.name, side: SIDES[team.side].name, status: t(`skirmish_${team.status}`) });
+
 export default {
   pieces: board => board.teams.map((team, i) => ({
     key: `team:${i}`, at: team.status === 'lost' ? null : team.square, lost: team.status === 'lost', side: team.side,
       name: team.name, acted: team.fired || team.moved,
-    note: [team.status === 'good' ? '' : team.status, team.moved ? 'moved' : '', team.fired ? 'fired'
-      : ''].filter(Boolean).join(', ') || 'ready',
+    note: [team.status !== 'good' && team.status, team.moved && 'moved', team.fired && 'fired'].filter(Boolean)
+      .map(x => t(`skirmish_${x}`)).join(', ') || t('skirmish_ready'),
     face: { kind: 'squad', colours: SIDES[team.side], states: team.status === 'broken' ? ['broken'] : [], draw: v =>
-      draw(team, team.side, v), label: `${SIDES[team.side].name} team ${team.name}, ${team.status}` },
-    label: `${team.name}, ${SIDES[team.side].name} team, ${team.status === 'good' ? 'in good order' : team.status}`,
+      draw(team, team.side, v), label: labelOf(team) },
+    label: labelOf(team),
   })),
   marks: board => Object.entries(board.held).filter(([, seat]) => seat).map(([at, seat]) =>
-    ({ at, svg: flag(seat), label: `objective held by ${seat}` })),
-  seats: () => ({ blue: { name: 'Blue', sign: px => sign('blue', px) }, red: { name: 'Red', sign: px => sign('red', px) } }),
+    ({ at, svg: flag(seat), label: t('skirmish_held', { seat }) })),
+  seats: () => ({ blue: { name: t('skirmish_blue'), sign: px => sign('blue', px) },
+    red: { name: t('skirmish_red'), sign: px => sign('red', px) } }),
   active: board => board.turn,
-  turn: board => `Round ${board.round}`,
-  tracks: board => `<div class="track"><span class="label">Round</span><ol class="cells">${
+  turn: board => t('skirmish_round', { n: board.round }),
+  tracks: board => `<div class="track"><span class="label">${t('skirmish_round_label')}</span><ol class="cells">${
     [1, 2, 3, 4, 5, 6].map(n =>
     `<li class="${n === board.round ? 'here' : n < board.round ? 'past' : ''}">${n}</li>`).join('')}</ol></div>
-    <div class="track"><span class="label">Objectives</span><p class="fact">${
+    <div class="track"><span class="label">${t('skirmish_objectives')}</span><p class="fact">${
     Object.entries(board.held).map(([at, seat]) => `${at} ${seat ? sign(seat, 14) : '–'}`).join(' &nbsp; ')}</p></div>`,
   hand: (board, seat) => seat && CARD[board.cards[seat]]
     ? [{ key: `word:${board.cards[seat]}`, svg: card(board.cards[seat]), label: board.cards[seat] }] : [],
   placeText: (board, place) => {
     const rows = board.ground, x = place.name.charCodeAt(0) - 97, y = rows.length - +place.name.slice(1), g = rows[y]?.[x];
-    return g === 'w' ? 'woods, cover 2, costs 2' : g === '*' ? `objective, ${board.held[place.name] ?? 'nobody'} holds it`
-      : 'open ground';
+    const who = board.held[place.name] ?? t('skirmish_nobody');
+    return g === 'w' ? t('skirmish_woods') : g === '*' ? t('skirmish_objective', { who }) : t('skirmish_open');
   },
   secret: (board, seat) => Boolean(CARD[board.cards[seat]]),
   sideOf: (event, board) => event.fields.seat ?? board.teams[event.fields.team]?.side ?? null,

@@ -1,14 +1,13 @@
 // How ASL Starter Kit #1 looks: squads, leaders, support weapons, markers, turn and phase tracks.
 import { sign, NATION } from '/paint/counters.js';
+import { t } from '/strings.js';
 
 const CLASS = { elite: 'E', 'first line': '1', 'second line': '2', green: 'G', conscript: 'C', first: '1', second: '2' };
 const WEAPON = { LMG: 'lmg', MMG: 'mmg', HMG: 'hmg', '.50': 'hmg', FT: 'flame', DC: 'charge' };
 const PHASES = ['Rally', 'Prep Fire', 'Movement', 'Defensive Fire', 'Advancing Fire', 'Rout', 'Advance', 'Close Combat'];
-const SHORT = ['Rally', 'Prep', 'Move', 'Def. fire', 'Adv. fire', 'Rout', 'Advance', 'Close c.'];
 const ROLLS = new Set(['fire', 'fire weapon', 'rally', 'self-rally', 'recover', 'repair']);
 const FIRE = { 'prep fire': 'prep', 'first fire': 'first', 'final fire': 'final' };
 const letter = c => CLASS[c] ?? (/^\d/.test(String(c)) ? String(c)[0] : String(c ?? '').charAt(0).toUpperCase());
-const GROUND = ['open ground', 'orchard', 'grain', 'woods, +1', 'wooden building, +2', 'stone building, +3'];
 
 function unitFace(u) {
   const states = [u.broken && 'broken', u.pinned && 'pin', u.dm && 'dm', u.cx && 'cx', u.wounded && 'wound', u.melee
@@ -39,61 +38,80 @@ const flag = seat => {
 };
 const fort = '<path d="M-40 40V22H-28V32H-14V22H0V32H14V22H28V32H40V40Z" fill="#6d6452" stroke="#fff" stroke-width="3"/>';
 
+/** How a unit fares, in a few words. */
+function noteOf(u) {
+  const states = [u.broken && 'broken', u.dm && 'dm', u.pinned && 'pinned', u.cx && 'cx', u.wounded && 'wounded', u.melee
+    && 'melee',
+    FIRE[u.fire] && `fire_${FIRE[u.fire]}`, u.moved && 'moved', ['eliminated', 'exited'].includes(u.place) && u.place];
+  const waits = u.place === 'waiting' ? [u.due ? t('asl_due', { n: u.due }) : t('asl_to_place')] : [];
+  return [...states.filter(Boolean).map(x => t(`asl_${x}`)), ...waits].join(', ') || t('asl_ready');
+}
+function armNote(w, holders) {
+  if (w.malfunctioned) return t('asl_malfunctioned');
+  if (w.holder === null) return w.hex ? t('asl_lies') : t('asl_not_given');
+  return t('asl_with', { name: holders.get(w.holder)?.name ?? t('asl_a_unit') });
+}
+
 export default {
   pieces(board) {
     const holders = new Map(board.units.map(u => [u.id, u]));
-    const men = board.units.map(u =>
-      ({ key: `unit:${u.id}`, at: u.hex, lost: u.place === 'eliminated' || u.place === 'exited',
-      waiting: u.place === 'waiting', ready: u.due === (board.phase === 'set-up' ? 0 : board.turn), side: u.side,
-      name: u.name, short: u.name.replace(/^(American|German|Russian) /, ''), face: unitFace(u),
-      acted: Boolean(u.fire) || (u.moved && /^movement/i.test(board.phase)),
-        note: [u.broken && 'broken', u.dm && 'desperate', u.pinned && 'pinned', u.cx && 'exhausted', u.wounded && 'wounded',
-        u.melee && 'in melee', u.fire, u.moved && 'moved', u.place === 'waiting'
-        && (u.due ? `due turn ${u.due}` : 'to be placed'), ['eliminated', 'exited'].includes(u.place)
-        && u.place].filter(Boolean).join(', ') || 'ready', label: unitFace(u).label }));
-    const arms = board.weapons.map(w =>
-      ({ key: `weapon:${w.id}`, at: w.hex, waiting: !w.hex, side: w.side, name: w.name, face: weaponFace(w),
-      acted: Boolean(w.fire), note: w.malfunctioned ? 'malfunctioned' : w.holder === null
-      ? (w.hex ? 'lies there' : 'not given out') : `with ${holders.get(w.holder)?.name ?? 'a unit'}`, label: w.name }));
+    const men = board.units.map(u => ({
+      key: `unit:${u.id}`, at: u.hex, side: u.side, name: u.name, short: u.name.replace(/^(American|German|Russian) /, ''),
+      lost: ['eliminated', 'exited'].includes(u.place), waiting: u.place === 'waiting',
+      ready: u.due === (board.phase === 'set-up' ? 0 : board.turn), acted: Boolean(u.fire)
+        || (u.moved && /^movement/i.test(board.phase)),
+      face: unitFace(u), label: unitFace(u).label, note: noteOf(u),
+    }));
+    const arms = board.weapons.map(w => ({
+      key: `weapon:${w.id}`, at: w.hex, waiting: !w.hex, side: w.side, name: w.name, face: weaponFace(w), acted: Boolean(w.fire),
+      note: armNote(w, holders), label: w.name,
+    }));
     return [...men, ...arms];
   },
   marks: board => [
-    ...board.smoke.map(at => ({ at, svg: smoke, label: 'smoke' })),
+    ...board.smoke.map(at => ({ at, svg: smoke, label: t('asl_smoke') })),
       ...Object.entries(board.residual).map(([at, fp]) =>
-      ({ at, svg: residual(fp), label: `residual firepower ${fp}`, above: true })),
-    ...board.objectives.map(o => ({ at: o.hex, svg: flag(o['held by']), label: `${o.name}: ${o['held by'] ?? 'nobody'}` })),
-      ...board.fortified.flat().map(at => ({ at, svg: fort, label: 'fortified' })),
+      ({ at, svg: residual(fp), label: t('asl_residual', { n: fp }), above: true })),
+    ...board.objectives.map(o => ({ at: o.hex, svg: flag(o['held by']),
+      label: `${o.name}: ${o['held by'] ?? t('asl_nobody')}` })),
+      ...board.fortified.flat().map(at => ({ at, svg: fort, label: t('asl_fortified') })),
   ],
   seats: board => Object.fromEntries(board.sides.map(s => [s, { name: NATION[s]?.name ?? s, nation: s }])),
   active: board => board.phase === 'set-up' ? null : board.attacker,
-  turn: board => board.phase === 'set-up' ? 'Set-up' : `Turn ${board.turn}, ${board.phase}`,
+  turn: board => board.phase === 'set-up' ? t('asl_set_up') : t('asl_turn', { n: board.turn, phase: board.phase }),
   tracks(board) {
     const at = PHASES.findIndex(p => board.phase.toLowerCase().startsWith(p.toLowerCase()));
     const goals = board.objectives.map(o => `${o.name} ${o['held by'] ? sign(o['held by'], 14) : '–'}`);
     const points = Object.entries(board.points).filter(([, p]) => p).map(([s, p]) => `${sign(s, 14)} ${p}`);
-    return `<div class="track"><span class="label">Turn</span><ol class="cells">${
-      Array.from({ length: board.turns }, (_, i) =>
-      `<li class="${i + 1 === board.turn ? 'here' : i + 1 < board.turn ? 'past' : ''}">${i + 1}${board['half last turn'] && i
-      + 1 === board.turns ? '½' : ''}</li>`).join('')}</ol></div>
-      <div class="track wide"><span class="label">Phase</span><ol class="cells phases">${
-      SHORT.map((p, i) => `<li class="${i === at ? 'here' : i < at ? 'past' : ''}" title="${PHASES[i]} Phase">${p}</li>`).join(
-      '')}</ol></div>
-      ${points.length ? `<div class="track"><span class="label">Points</span><p class="fact">${points.join(' ')}</p></div>`
-      : ''}${goals.length && goals.length < 4
-      ? `<div class="track wide"><span class="label">Objectives</span><p class="fact">${goals.join(' &nbsp; ')}</p></div>` : ''}`;
+    const cls = (i, now) => i === now ? 'here' : i < now ? 'past' : '', half = n => board['half last turn']
+      && n === board.turns ? '½' : '';
+    const turns = Array.from({ length: board.turns }, (_, i) =>
+      `<li class="${cls(i + 1, board.turn)}">${i + 1}${half(i + 1)}</li>`);
+    const phases = PHASES.map((_, i) => `<li class="${cls(i, at)}" title="${t('asl_phase', { name: t(`asl_long_${i}`) })}">${
+      t(`asl_short_${i}`)}</li>`);
+    const track = (wide, label, html) => `<div class="track ${wide}"><span class="label">${t(label)}</span>${html}</div>`;
+    return track('', 'asl_turn_label', `<ol class="cells">${turns.join('')}</ol>`)
+      + track('wide', 'asl_phase_label', `<ol class="cells phases">${phases.join('')}</ol>`)
+      + (points.length ? track('', 'asl_points', `<p class="fact">${points.join(' ')}</p>`) : '')
+      + (goals.length && goals.length < 4 ? track('wide', 'asl_objectives', `<p class="fact">${goals.join(' &nbsp; ')}</p>`)
+        : '');
   },
   placeText(board, place) {
-    if (place.off) return 'off the map: where units wait to enter';
-    const marks = [board.smoke.includes(place.name) && 'smoke', board.residual[place.name]
-      && `residual firepower ${board.residual[place.name]}`, board.melees.includes(place.name) && 'melee'].filter(Boolean);
-    return [GROUND[board.map.terrain[place.id]] ?? '', ...marks].filter(Boolean).join(', ');
+    if (place.off) return t('asl_off_map');
+    const marks = [board.smoke.includes(place.name) && t('asl_smoke'), board.residual[place.name]
+      && t('asl_residual', { n: board.residual[place.name] }), board.melees.includes(place.name)
+        && t('asl_melee_here')].filter(Boolean);
+    return [t(`asl_ground_${board.map.terrain[place.id]}`), ...marks].filter(Boolean).join(', ');
   },
   engaged: board => board.attack
     ? { from: [...board.attack.firers.map(([u]) => `unit:${u}`), ...board.attack.leaders.map(u => `unit:${u}`)],
     to: [board.attack.hex] } : null,
   secret: (board, seat) => board.fortified.length > 0,
   turnOf: event => /Turn|Phase/.test(event.event) ? event.text : '',
-  sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
+  sideOf(event, board) {
+    const { seat, unit, units } = event.fields, id = unit ?? units?.[0];
+    return seat ?? board.units.find(u => u.id === id)?.side ?? null;
+  },
   rolls: option => ROLLS.has(option[0]),
   march: { verb: 'move', abouts: ['prepare move', 'move'], points: 'MF' },
   questions(decision, key) {
@@ -105,11 +123,11 @@ export default {
   },
   outcome(name) {
     const text = String(name), check = /^(\d|N)MC$/.exec(text);
-    if (text === '-' || text === 'no effect') return { cls: 'c', word: 'no effect' };
-    if (check) return { cls: 'a', word: check[1] === 'N' ? 'morale check' : `morale check +${check[1]}` };
-    if (text === 'PTC') return { cls: 'b', word: 'pin check' };
-    if (text.startsWith('K/')) return { cls: 'd', word: `casualty, check +${text.slice(2)}` };
-    if (text.endsWith('KIA')) return { cls: 'd', word: text.replace('KIA', ' killed') };
+    if (text === '-' || text === 'no effect') return { cls: 'c', word: t('asl_no_effect') };
+    if (check) return { cls: 'a', word: check[1] === 'N' ? t('asl_morale_check') : t('asl_morale_check_n', { n: check[1] }) };
+    if (text === 'PTC') return { cls: 'b', word: t('asl_pin_check') };
+    if (text.startsWith('K/')) return { cls: 'd', word: t('asl_casualty', { n: text.slice(2) }) };
+    if (text.endsWith('KIA')) return { cls: 'd', word: t('asl_killed', { n: text.replace('KIA', '') }) };
     return { cls: /pin/.test(text) ? 'b' : /rallies|passes|recover|repaired|no |not |smoke|safe|holds|unharmed|^ok/.test(text)
       ? 'c' : /elimin|casualt|kill|removed/.test(text) ? 'd' : 'a', word: text };
   },

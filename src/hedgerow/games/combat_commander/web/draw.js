@@ -19,15 +19,14 @@ function unitFace(board, u) {
   const boxed = (u.boxed ?? []).map(b => b === 'movement' ? 'move' : b);
   return { game: 'cc', nation: nation(board, u.side), kind: kindOf(u.kind), name: short(u.name), stats: values,
     broken: values, boxed, states,
-    label: `${u.name}${states.length ? ', ' + states.join(', ')
-    : ''}: firepower ${values.fp}, range ${values.range}, movement ${values.move}, morale ${values.morale}` };
+    label: t('cc_unit_label', { ...values, name: [u.name, ...states.map(x => t(`cc_${x}`))].join(', ') }) };
 }
 function weaponFace(board, w, side) {
   const st = w.stats ?? {};
   return { game: 'cc', nation: nation(board, side), kind: armOf(w.name), name: w.name, ordnance: w.ordnance, boxed: [],
     states: w.broken ? ['broken'] : [],
     stats: { fp: st.fp ?? '', range: st.least > 1 ? `${st.least}-${st.range}` : st.range ?? '' },
-    label: `${w.name}${w.broken ? ', broken' : ''}` };
+    label: w.broken ? `${w.name}, ${t('cc_broken')}` : w.name };
 }
 const smoke = n => `<path d="M-40 26C-58 12-46-10-32-8-30-34 4-40 14-20 34-32 54-10 42 4 56 14 46 34 28 30 18 42-2 40-8 32-20
   40-36 38-40 26Z" fill="#f7f5ee" fill-opacity=".9" stroke="#5d6058" stroke-width="3"/><text x="0" y="24" text-anchor="middle"
@@ -50,6 +49,13 @@ const fort = kind => FORT[String(
 const title = (board, seat) => NATION[nation(board, seat)]?.name ?? seat;
 const WEAPON = 1000;
 
+function noteOf(u) {
+  const states = [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving',
+    u.activated && 'activated',
+    u.place === 'casualty' && 'casualty'].filter(Boolean).map(x => t(`cc_${x}`));
+  return [...states, ...(u.place === 'time track' ? [t('cc_returns', { n: u.space })] : [])].join(', ') || t('cc_ready');
+}
+
 export default {
   pieces(board, seat) {
     const at = new Map(board.units.map(u => [u.id, u]));
@@ -57,15 +63,13 @@ export default {
       const face = unitFace(board, u);
       return { key: `unit:${u.id}`, at: u.hex ?? null, lost: u.place === 'casualty', ready: u.place === 'waiting',
         side: u.side, name: u.name, face, acted: false,
-        note: [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving', u.activated
-        && 'activated', u.place === 'time track' && `returns at Time ${u.space}`, u.place === 'casualty'
-        && 'casualty'].filter(Boolean).join(', ') || 'ready', label: face.label };
+        note: noteOf(u), label: face.label };
     });
     const arms = board.weapons.filter(w => w.place !== 'casualty').map(w => {
       const c = at.get(w.carrier);
       return { key: `weapon:${w.id}`, at: c?.hex ?? null, side: c?.side ?? null, name: w.name,
         face: weaponFace(board, w, c?.side ?? seat ?? 'axis'),
-        note: w.broken ? 'broken' : c ? `with ${c.name}` : 'not given out', label: w.name, arm: true };
+        note: w.broken ? t('cc_broken') : c ? t('cc_with', { name: c.name }) : t('cc_not_given'), label: w.name, arm: true };
     });
     return [...men, ...arms];
   },
@@ -75,35 +79,38 @@ export default {
   marks: board => [
     ...board.objectives.map(o => ({ at: o.hexes[0],
       svg: flag(o.number, NATION[o.control ? nation(board, o.control) : ''] ?? { face: '#fffdf5', edge: '#1d2019' }),
-      label: `objective ${o.number}, ${o.control ?? 'nobody'}, worth ${o.worth}` })),
+      label: t('cc_objective', { n: o.number, who: o.control ?? t('cc_nobody'), worth: o.worth }) })),
     ...Object.entries(board.forts).map(([h, kind]) => ({ at: h, svg: fort(kind), label: kind })),
-      ...Object.entries(board.smoke).map(([h, n]) => ({ at: h, svg: smoke(n), label: `smoke ${n}` })),
-      ...board.blazes.map(h => ({ at: h, svg: blaze, label: 'blaze' })),
+      ...Object.entries(board.smoke).map(([h, n]) => ({ at: h, svg: smoke(n), label: t('cc_smoke', { n }) })),
+      ...board.blazes.map(h => ({ at: h, svg: blaze, label: t('cc_blaze') })),
   ],
   seats: board => Object.fromEntries(Object.keys(board.sides).map(s => [s, { name: title(board, s), nation: nation(board, s) }])),
   active: board => board.turn ? board.active : null,
-  turn: board => board.turn ? `Turn ${board.turn}${board.order ? `: ${board.order}` : ''}` : 'Set-up',
+  turn: board => board.turn ? t(board.order ? 'cc_turn_order' : 'cc_turn', { n: board.turn, order: board.order })
+    : t('cc_set_up'),
   tracks(board) {
-    const side = board.sides[board.active], top = Math.max(board.sudden_death, 10);
-    const pips = Array.from({ length: side.capability }, (_, i) =>
-      `<i class="${i < board.orders_given ? 'used' : i === board.orders_given ? 'now' : ''}"></i>`).join('');
-    return `<div class="track"><span class="label">Orders</span><span class="orders" role="img" aria-label="${
-      board.orders_given} of ${side.capability} Orders given">${pips}</span></div>
-      <div class="track"><span class="label">Time</span><ol class="cells">${
-      Array.from({ length: top + 1 }, (_, i) =>
-      `<li class="${i === board.time ? 'here' : i === board.sudden_death ? 'sudden' : i < board.time ? 'past'
-      : ''}" ${i === board.sudden_death ? 'title="Sudden Death from here"' : ''}>${i}</li>`).join('')}</ol></div>
-      <div class="track"><span class="label">Victory Points</span><div class="vp" role="img" aria-label="${board.vp >= 0
-      ? title(board, 'axis') : title(board, 'allies')} ahead by ${Math.abs(board.vp)}"><span>${
-      sign(nation(board, 'allies'), 15)}</span><div class="vpbar" style="background:linear-gradient(90deg, ${
-      NATION[nation(board, 'allies')].face} 50%, ${NATION[nation(board, 'axis')].face} 50%)"><i class="mid"></i><b
-      style="left:${Math.max(6, Math.min(94, 50 + board.vp * 1.6))}%">${Math.abs(board.vp)}</b></div><span>${
-      sign(nation(board, 'axis'), 15)}</span></div></div>
-      <div class="track wide"><span class="label">Losses until surrender</span><p class="loss">${
-      Object.entries(board.sides).map(([s, x]) =>
-      `<span>${sign(nation(board, s), 14)}<span class="pips" role="img" aria-label="${x.casualties} of
-      ${x.surrender}">${Array.from({ length: x.surrender }, (_, i) =>
-      `<i class="${i < x.casualties ? 'on' : ''}"></i>`).join('')}</span></span>`).join('')}</p></div>`;
+    const side = board.sides[board.active], top = Math.max(board.sudden_death, 10), row = (n, one) =>
+      Array.from({ length: n }, (_, i) => one(i)).join('');
+    const pips = row(side.capability, i =>
+      `<i class="${i < board.orders_given ? 'used' : i === board.orders_given ? 'now' : ''}"></i>`);
+    const space = i => i === board.time ? 'here' : i === board.sudden_death ? 'sudden' : i < board.time ? 'past' : '';
+    const times = row(top + 1, i =>
+      `<li class="${space(i)}" ${i === board.sudden_death ? `title="${t('cc_sudden')}"` : ''}>${i}</li>`);
+    const ahead = t('cc_vp_ahead', { who: title(board, board.vp >= 0 ? 'axis' : 'allies'), n: Math.abs(board.vp) });
+    const face = s => NATION[nation(board, s)].face, track = (wide, label, html) =>
+      `<div class="track ${wide}"><span class="label">${t(label)}</span>${html}</div>`;
+    const bar = `<div class="vpbar" style="background:linear-gradient(90deg, ${face('allies')} 50%, ${face('axis')} 50%)"><i
+      class="mid"></i><b style="left:${Math.max(6, Math.min(94, 50 + board.vp * 1.6))}%">${Math.abs(board.vp)}</b></div>`;
+    const losses = Object.entries(board.sides).map(([s, x]) => `<span>${sign(nation(board, s), 14)}<span class="pips" role="img"
+      aria-label="${t('cc_of', { n: x.casualties, of: x.surrender })}">${
+      row(x.surrender, i => `<i class="${i < x.casualties ? 'on' : ''}"></i>`)}</span></span>`).join('');
+    const given = t('cc_orders_given', { n: board.orders_given, of: side.capability });
+    return track('', 'cc_orders', `<span class="orders" role="img" aria-label="${given}">${pips}</span>`)
+      + track('', 'cc_time', `<ol class="cells">${times}</ol>`)
+      + track('', 'cc_vp', `<div class="vp" role="img" aria-label="${ahead}"><span>${
+        sign(nation(board, 'allies'), 15)}</span>${bar}<span>${
+        sign(nation(board, 'axis'), 15)}</span></div>`)
+      + track('wide', 'cc_losses', `<p class="loss">${losses}</p>`);
   },
   hand: (board, seat) => seat ? board.sides[seat].hand.map(c =>
     ({ key: `card:${c.id}`, svg: fateCard({ ...c, id: c.name, nation: nation(board, seat) }, { w: 104 }),
@@ -114,28 +121,31 @@ export default {
     const pile = (s, x) => {
       const last = x.discards.at(-1);
       return `<div class="piles"><figure>${cardBack(nation(board, s), { w: 52 })}<figcaption><b>${
-        x.draw_pile}</b> draw</figcaption></figure><figure class="face">${last
+        x.draw_pile}</b> ${t('cc_draw')}</figcaption></figure><figure class="face">${last
         ? fateCard({ ...last, id: last.name, nation: nation(board, s) }, { w: 52 })
-        : '<span class="nopile"></span>'}<figcaption><b>${x.discards.length}</b> gone</figcaption></figure></div>`;
+        : '<span class="nopile"></span>'}<figcaption><b>${x.discards.length}</b> ${t('cc_gone')}</figcaption></figure></div>`;
     };
     const text = list => list.map(c => `<p class="chit"><b>${c.letter}</b> ${c.text}</p>`).join('');
     const secret = mine && Array.isArray(mine.secret_chits) ? mine.secret_chits : [];
     const goals = board.open_chits.length || secret.length
-      ? `<div class="played goals"><span class="label">Objectives</span>${text(board.open_chits)}${secret.length
-      ? `<span class="label">Your secret</span>${text(secret)}` : ''}</div>` : '';
+      ? `<div class="played goals"><span class="label">${t('cc_objectives')}</span>${text(board.open_chits)}${secret.length
+      ? `<span class="label">${t('cc_secret')}</span>${text(secret)}` : ''}</div>` : '';
     const theirs = rest.map(s => { const x = board.sides[s];
-      return `<div class="enemyhand"><span class="label">${sign(nation(board, s), 14)} ${title(board, s)} hand</span><div
-      class="backs" role="img" aria-label="${x.hand_size} cards">${
+      return `<div class="enemyhand"><span class="label">${sign(nation(board, s), 14)} ${
+        t('cc_hand_of', { who: title(board, s) })}</span><div
+      class="backs" role="img" aria-label="${t('cc_cards', { n: x.hand_size })}">${
       Array.from({ length: x.hand_size }, () => cardBack(nation(board, s), { w: 38 })).join('')}</div><p><b>${
-      x.draw_pile}</b> draw, <b>${x.discards.length}</b> gone</p>${board.initiative === s
-      ? '<p class="init">holds the Initiative card</p>' : ''}</div>`; }).join('');
+      x.draw_pile}</b> ${t('cc_draw')}, <b>${x.discards.length}</b> ${t('cc_gone')}</p>${board.initiative === s
+      ? `<p class="init">${t('cc_initiative')}</p>` : ''}</div>`; }).join('');
     return `${mine ? pile(seat, mine) : ''}${goals}${theirs}`;
   },
   placeText(board, place) {
     const goal = board.objectives.find(o => o.hexes.includes(place.name));
-    return [goal && `objective ${goal.number}, worth ${goal.worth}, ${goal.control ? title(board, goal.control) : 'nobody'}`,
-      board.forts[place.name], board.smoke[place.name] && `smoke ${board.smoke[place.name]}`,
-      board.blazes.includes(place.name) && 'blaze', place.words].filter(Boolean).join(', ');
+    const held = goal && t('cc_objective',
+      { n: goal.number, who: goal.control ? title(board, goal.control) : t('cc_nobody'), worth: goal.worth });
+    const smoke = board.smoke[place.name] && t('cc_smoke', { n: board.smoke[place.name] });
+    return [held, board.forts[place.name], smoke, board.blazes.includes(place.name) && t('cc_blaze'),
+      place.words].filter(Boolean).join(', ');
   },
   engaged: board => board.attack
     ? { from: board.attack.pieces.map(p => p >= WEAPON ? `weapon:${p - WEAPON}` : `unit:${p}`), to: board.attack.targets } : null,
