@@ -389,4 +389,6 @@ def _odds_view(game: Game, odds: Any) -> dict[str, Any]:
     tally = odds.tally
     return {"outcomes": [{"outcome": pack(o), "chance": n / d} for o, n, d in odds.outcomes], "note": odds.note,
             "tally": None if tally is None else {"total": tally.total, "lines": [list(x) for x in tally.lines],
-                                                 "text": tally.text(game.rulebook.words)}}
+                                                 "text": tally.text(game.rulebook.words)},
+            "parts": [{"kind": kind, "id": thing, "name": game.rulebook.spell(game.state, kind, thing), **_odds_view(game, part)}
+                      for kind, thing, part in odds.parts]}
