@@ -76,6 +76,12 @@ const STRINGS = {
     contrast: 'contrast', light: 'light', dark: 'dark',
   shown_theme: 'Theme: {name}', draws: '{n} to draw', gone: '{n} gone', cards_of: 'Cards of {who}', scenario_card: 'Scenario',
     opponent: 'Players', fired_at: 'Last roll', playable: 'play now', not_playable: 'not now',
+  // keys
+  key_arrows: 'Arrows', does_arrows: 'move the hex cursor', does_tab: 'next legal thing, on the map', does_enter: 'choose, do it',
+  does_space: 'pass, stop', does_back: 'one step back', does_esc: 'close, clear, skip',
+  does_slash: 'type a command, such as “fire K5” or “pass”', does_los: 'line of sight', does_range: 'movement range',
+  does_danger: 'all hexes under fire', does_threat: 'what can hit one hex', does_fan: 'fan the stack', does_zoom: 'zoom, whole map',
+  does_fire: 'do it, in a reaction', does_talk: 'notepad, chat', does_help: 'these keys',
 };
 /** A game's own sentences join the catalogue. */
 export const add = more => { Object.assign(STRINGS, more); };

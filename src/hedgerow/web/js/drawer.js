@@ -4,11 +4,9 @@ import { $, esc } from './dom.js';
 import * as memory from './memory.js';
 import { t } from '../strings.js';
 
-const KEYS = [['Arrows', 'move the hex cursor'], ['Tab', 'next legal thing, on the map'], ['Enter', 'choose, do it'],
-  ['Space', 'pass'], ['Backspace', 'one step back'], ['Esc', 'close, clear'],
-  ['/', 'type a command, such as “fire B3 at R2” or “pass”'], ['L', 'line of sight'], ['R', 'movement range'],
-  ['H', 'what can hit me'], ['V', 'fan the stack'], ['+ − 0', 'zoom, whole map'], ['F', 'fire, in a reaction'],
-  ['N C', 'notepad, chat'], ['?', 'these keys']];
+const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['Space', 'space'], ['Backspace', 'back'], ['Esc', 'esc'],
+  ['/', 'slash'], ['L', 'los'], ['R', 'range'], ['D', 'danger'], ['H', 'threat'], ['V', 'fan'], ['+ − 0', 'zoom'], ['F', 'fire'],
+  ['N C', 'talk'], ['?', 'help']];
 
 export function closeDrawer() { $('drawer').hidden = true; }
 export async function openDrawer(app, which, html = '') {
@@ -23,7 +21,7 @@ export async function openDrawer(app, which, html = '') {
   if (which === 'note') await note(app, inside);
   if (which === 'chat') await chat(app, inside);
   if (which === 'help') inside.innerHTML = `<dl class="keys">${
-    KEYS.map(([k, w]) => `<div><dt><kbd>${k}</kbd></dt><dd>${w}</dd></div>`).join('')}</dl>`;
+    KEYS.map(([k, w]) => `<div><dt><kbd>${t(k)}</kbd></dt><dd>${t(`does_${w}`)}</dd></div>`).join('')}</dl>`;
   if (which === 'menu') menu(app, inside);
   (inside.querySelector('textarea, input, button') ?? box).focus();
 }
