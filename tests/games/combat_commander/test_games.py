@@ -12,9 +12,9 @@ from hedgerow.bots.heuristic import HeuristicBot
 from hedgerow.bots.random import RandomBot
 from hedgerow.games.combat_commander import RULEBOOK, happenings
 from hedgerow.games.combat_commander.actions import ACTIONS
+from hedgerow.games.combat_commander.chances import chance_above
 from hedgerow.games.combat_commander.events import EVENTS
 from hedgerow.games.combat_commander.fate import CARDS
-from hedgerow.games.combat_commander.judgement import chance_above
 from hedgerow.games.combat_commander.orders import ORDERS
 from hedgerow.kernel.game import Game
 

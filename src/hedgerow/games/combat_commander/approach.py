@@ -1,4 +1,4 @@
-"""How far it is on foot: MPs from every hex to a place, as the map has them [O21.1]."""
+"""How far it is on foot: MPs from every hex to a place, as the map has them (O21.1)."""
 
 from __future__ import annotations
 

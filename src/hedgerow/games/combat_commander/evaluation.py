@@ -49,12 +49,12 @@ def stake(g: Combat, side: int, n: int) -> float:
 
 
 def clock(g: Combat) -> float:
-    """6.2.2: about how many Time advances are left."""
+    """About how many Time advances are left (6.2.2)."""
     return max(0.0, g.sudden_death - g.time) + 1.0
 
 
 def time_points(g: Combat, side: int) -> float:
-    """6.1.2-3: what a Defender will still gain by waiting."""
+    """What a Defender will still gain by waiting (6.1.2-3)."""
     return clock(g) if g.scenario.forces[side].posture == DEFEND else 0.0
 
 
@@ -115,7 +115,7 @@ def exposure(g: Combat, side: int) -> float:
 
 
 def fire_on(g: Combat, hex: int, guns: list[tuple[int, int, int]]) -> float:
-    """The strength these can bring to bear on a hex [O20.3.1.2]."""
+    """The strength these can bring to bear on a hex (O20.3.1.2)."""
     far, best, count = g.scenario.distance[hex], 0, 0
     for at, fp, most in guns:
         if 0 < far[at] <= most and (seen := sight(g, at, hex)) != BLOCKED and fp > seen:

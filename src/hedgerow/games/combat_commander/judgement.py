@@ -10,7 +10,7 @@ from typing import Final
 
 from hedgerow.games.combat_commander.activation import followers, is_leader
 from hedgerow.games.combat_commander.attack import attack_strength, attack_total, defense_morale, pending_total
-from hedgerow.games.combat_commander.chances import SUMS, chance_above, chance_below
+from hedgerow.games.combat_commander.chances import SUMS, chance_below
 from hedgerow.games.combat_commander.command import may_activate
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.dice import FIRE_ATTACK, FIRE_DEFENSE, IMPACT, MELEE_ROLL, MINE_ATTACK, SUDDEN_DEATH
@@ -148,7 +148,7 @@ class Eye:
         return max((self.prospect(order, self.group(u)) for u in self.plan.units[self.side] if may_activate(g, u)), default=0.0)
 
     def group(self, u: int) -> tuple[int, ...]:
-        """3.3.1.1: the unit, and whom it may activate with it."""
+        """The unit, and whom it may activate with it (3.3.1.1)."""
         return (u, *followers(self.g, u)) if is_leader(self.g, u) else (u,)
 
     def prospect(self, order: str, units: Sequence[int]) -> float:
@@ -174,7 +174,7 @@ class Eye:
         return self.fire_lanes
 
     def recovery(self, u: int) -> float:
-        """O22.3: a Rally Roll of less than Morale; the more urgent, the more can happen to the unit where it is."""
+        """A Rally Roll of less than Morale (O22.3); the more urgent, the more can happen to the unit where it is."""
         unit, p = self.g.units[u], self.plan
         value = SUPPRESSED * p.worth[u] if unit.suppressed else 0.0
         if unit.broken:
@@ -184,7 +184,7 @@ class Eye:
         return value
 
     def rout(self, side: int) -> float:
-        """O23.2: broken units run toward their edge, some off it; for enemies good, for our own when they must go."""
+        """Broken units run toward their edge, some off it (O23.2); for enemies good, for our own when they must go."""
         return sum(self.flight(u) for u in self.plan.units[side] if self.g.units[u].broken)
 
     def flight(self, u: int) -> float:
@@ -228,7 +228,7 @@ class Eye:
         return self.gain(option[1])
 
     def companion(self, option: Option) -> float:
-        """O21.2: together, if both gain by it."""
+        """Together, if both gain by it (O21.2)."""
         first = stack(self.g)
         alone = journey(self.plan, self.lanes(), first).best
         both = journey(self.plan, self.lanes(), (*first, option[1])).best
@@ -271,7 +271,7 @@ class Eye:
         return value - LEAST
 
     def add(self, option: Option) -> float:
-        """O20.3.1: whether a piece adds more to the group than its own shot would bring."""
+        """Whether a piece adds more to the group than its own shot would bring (O20.3.1)."""
         g, a, q = self.g, self.g.attacks[-1], option[1]
         more = aimed(g, self.side, [*a.pieces, q], a.targets)
         alone = 0.0 if a.op_fire or g.units[unit_of(g, q)].moving else 0.9 * best_alone(self.plan, q)
@@ -289,7 +289,7 @@ class Eye:
         return wanted - self.card_worth(option[1])
 
     def average(self) -> float:
-        """What a card nobody has seen is worth in the hand; who leads likes to see his deck run out [6.1.2]."""
+        """What a card nobody has seen is worth in the hand; who leads likes to see his deck run out (6.1.2)."""
         return AVERAGE + (0.1 if self.plan.lead > 0 else 0.0)
 
     def card_worth(self, c: int) -> float:
@@ -316,7 +316,7 @@ class Eye:
         return ACTION_WORTH.get(action, 0.0)
 
     def hold_cards(self) -> float:
-        """O15: a pass turns the worst cards of the hand over."""
+        """A pass turns the worst cards of the hand over (O15)."""
         limit = self.g.scenario.forces[self.side].discard_limit
         poor = sorted(self.average() - self.card_worth(c) for c in self.g.hands[self.side])
         return 0.5 * sum(max(0.0, v) for v in poor[-limit:])
@@ -332,7 +332,7 @@ class Eye:
         return self.action_value(name) - 0.35 * self.order_worth(CARDS[option[1]].order) if name != "Fire" else self.op_fire()
 
     def op_fire(self) -> float:
-        """A33: worth a Fire card if the best group has a good shot at the hex just entered."""
+        """Worth a Fire card if the best group has a good shot at the hex just entered (A33)."""
         reserve = 0.3 if self.plan.left > 0.5 else 0.1
         return self.best_group(OP_FIRE) - reserve
 
@@ -359,7 +359,7 @@ class Eye:
         return {"Ambush": 2.0, "No Quarter": 2.0, "Hidden Unit": 2.0, "Hidden Wire": 0.5, "Dig In": 0.4}.get(name, -0.2)
 
     def saved_by(self, name: str) -> float:
-        """A29, A35.1, A35.3: what more Cover saves of those who still have to roll."""
+        """What more Cover saves of those who still have to roll (A29, A35.1, A35.3)."""
         g, a = self.g, self.g.attacks[-1]
         total = int(pending_total(g))
         waiting = [u for u in {a.struck, *a.defenders} if g.units[u].side == self.side and g.units[u].hex >= 0]
@@ -375,7 +375,7 @@ class Eye:
     # ---- the Initiative card ----
 
     def reroll(self) -> float:
-        """9.1: give it away only for a roll that matters: what the next roll promises less what this one brings."""
+        """Give it away only for a roll that matters (9.1): what the next roll promises less what this one brings."""
         what = self.g.asked.what
         card, purpose = CARDS[what["card"]], what["purpose"]
         mine = card.nation == self.g.scenario.nations[self.side]
@@ -394,7 +394,7 @@ class Eye:
         return better - 1.2
 
     def sudden_death(self, total: int) -> float:
-        """6.2.2: whether the game ends now."""
+        """Whether the game ends now (6.2.2)."""
         ends = total < self.g.time
         chance = chance_below(self.g.time)
         if self.plan.lead < 0 or (self.plan.lead == 0 and self.g.initiative != self.side):
@@ -430,19 +430,25 @@ class Eye:
         return change if g.units[u].side == self.side else -change
 
     def melee_again(self, total: int, mine: bool) -> float:
+        """The inactive player rolls first, then the active one (O16.4.2): the second roll meets a card that lies open."""
         g, hex = self.g, self.g.melee
         if hex == NONE:
             return 0.0
         margin = int(melee_strength(g, hex, self.side).total) - int(melee_strength(g, hex, self.foe).total)
-        pot = sum(self.plan.worth[u] for u in g.at.get(hex, ()) if u < len(self.plan.worth))
-        if CARDS[g.asked.what["card"]].nation == g.scenario.nations[g.active]:        # O16.4.2: the second of the two rolls
-            return 0.0 if not self.losing_melee(total, margin, mine) else 0.5 * pot
-        now = chance_above(margin + (total - 7 if mine else 7 - total))
-        return pot * (chance_above(margin) - now)
+        sign = 1 if mine else -1
+        second = mine == (self.side == g.active)
+        rival = g.decks[self.foe if mine else self.side].discards
+        against = {sum(CARDS[rival[-1]].dice): 36} if second and rival else SUMS
+        now = self.melee_result(hex, {margin + sign * (total - other): ways for other, ways in against.items()})
+        usual = [self.melee_result(hex, {margin + sign * (s - other): ways for other, ways in against.items()}) * ways_of
+                 for s, ways_of in SUMS.items()]
+        return sum(usual) / 36 - now
 
-    def losing_melee(self, total: int, margin: int, mine: bool) -> bool:
-        """The first roll is on top of the other's discards, but events may lie between: take it as average."""
-        return margin + (total - 7 if mine else 7 - total) < 0
+    def melee_result(self, hex: int, margins: dict[int, int]) -> float:
+        """What a Melee brings on average over how far we are ahead, each with its weight out of 36; a tie costs both."""
+        ours = sum(self.plan.worth[u] for u in side_at(self.g, hex, self.side))
+        theirs = sum(self.plan.worth[u] for u in side_at(self.g, hex, self.foe))
+        return sum(((theirs if m >= 0 else 0.0) - (ours if m <= 0 else 0.0)) * ways for m, ways in margins.items()) / 36
 
     # ---- anything else ----
 
@@ -450,7 +456,7 @@ class Eye:
         return max((self.barrage(h) for h in range(len(self.g.scenario.grid)) if h in self.g.at), default=0.0) - 0.3
 
     def barrage(self, hex: int) -> float:
-        """O18.2.3: enemies around less friends around, by the Radio's FP."""
+        """Enemies around less friends around, by the Radio's FP (O18.2.3)."""
         g, p = self.g, self.plan
         r = radio_of(g, self.side)
         strength = radio_type_of(g, r).fp if r != NONE else 8
@@ -506,7 +512,7 @@ class Eye:
         return self.card_worth(option[1]) - 0.1
 
     def chit(self, option: Option) -> float:
-        """E67: reveal what tells least."""
+        """Reveal what tells least (E67)."""
         return -float(sum(chits_worth([option[1]], n) for n in range(5)))
 
     def place(self, option: Option) -> float:

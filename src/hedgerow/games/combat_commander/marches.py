@@ -32,7 +32,7 @@ class Lanes(NamedTuple):
 
 
 def lanes_of(g: Combat, foe: int) -> Lanes:
-    """A33: who has been activated for it fires for certain; others need a Fire card that the enemy may hold."""
+    """Who has been activated for it fires for certain (A33); others need a Fire card that the enemy may hold."""
     firing = any(g.units[v].op_firing for v in on_map(g, foe))
     return Lanes(1.0 if firing else 1.0 - FIRE_IN_HAND ** len(g.hands[foe]),
                  frozenset([v for v in on_map(g, foe) if g.units[v].activated and not g.units[v].op_firing]))
@@ -55,8 +55,8 @@ def journey(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
 
 
 def explore(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
-    """Every hex in reach, the cheapest and safest way there: they pay for each hex [O21.1] and risk what can fire at them on
-    the way [A33.2]. What counts is where they end, or that they exit.
+    """Every hex in reach, the cheapest and safest way there: they pay for each hex (O21.1) and risk what can fire at them on
+    the way (A33.2). What counts is where they end, or that they exit.
     """
     g = p.g
     here = g.units[movers[0]].hex
@@ -96,7 +96,7 @@ def explore(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
 
 
 def ways_on(p: Plan, hex: int) -> list[tuple[int, float, bool]]:
-    """O21.4: the neighbours without enemies, what entering them costs, and whether there is a Road."""
+    """The neighbours without enemies, what entering them costs, and whether there is a Road (O21.4)."""
     if hex not in p.ways:
         g, units = p.g, p.g.units
         p.ways[hex] = found = []
@@ -121,7 +121,7 @@ def entering_risk(p: Plan, lanes: Lanes, movers: tuple[int, ...], hex: int) -> f
 
 
 def leaving(p: Plan, u: int) -> float:
-    """7.2.1: what it brings to exit now. 6.3: when the last unit leaves, points are counted."""
+    """What it brings to exit now (7.2.1). When the last unit leaves (6.3), points are counted."""
     g, side = p.g, p.side
     if exit_is_loss(g, side):
         return -p.worth[u]
@@ -135,7 +135,7 @@ def leaving(p: Plan, u: int) -> float:
 # ---- Advance and Melee ----
 
 def melee_worth(p: Plan, hex: int, mine: Sequence[int]) -> float:
-    """O16.4: what a Melee with these units in that hex promises: theirs if we win, ours if we lose, both in a tie."""
+    """What a Melee with these units in that hex promises (O16.4): theirs if we win, ours if we lose, both in a tie."""
     g = p.g
     theirs = enemies(p, hex)
     strong = sum(p.fp[u] + (UNITS[g.units[u].type].boxed_fp and not g.units[u].broken) for u in mine)
@@ -173,7 +173,7 @@ def assaults(p: Plan, units: Sequence[int]) -> list[tuple[float, int, list[int]]
 
 
 def advance_gain(p: Plan, u: int, hex: int) -> float:
-    """A hex without enemies: how much better it stands there; no Op Fire is to be feared [O16.1]."""
+    """A hex without enemies: how much better it stands there; no Op Fire is to be feared (O16.1)."""
     here = p.g.units[u].hex
     mines = p.harm(u, hex, p.g.mine_strength, False, 0) if p.g.forts.get(hex) == MINES else 0.0
     return p.stand(u, hex) - p.crowd(hex, (u,)) - p.stand(u, here) + p.crowd(here) - mines

@@ -95,7 +95,7 @@ class Plan:
         return self.covers[hex]
 
     def fire_on(self, hex: int, by: int, without: frozenset[int] = frozenset(), op_fire: bool = False) -> float:
-        """The strength a side can bring to bear on a hex [O20.3.1.2, 10.3], but for some units."""
+        """The strength a side can bring to bear on a hex (O20.3.1.2, 10.3), but for some units."""
         key = (hex, by + 2 * op_fire, without)
         if key not in self.lanes:
             self.lanes[key] = self._fire_on(hex, by, without, op_fire)
@@ -118,20 +118,20 @@ class Plan:
         return best + 0.5 * (count - 1) if count else 0.0
 
     def harm(self, u: int, hex: int, strength: float, moving: bool = False, shelter: int | None = None) -> float:
-        """What an attack of that strength on the unit in that hex costs, in VP; 3.2.4: a broken unit is lost."""
+        """What an attack of that strength on the unit in that hex costs, in VP; by 3.2.4 a broken unit is lost."""
         if strength <= 0:
             return 0.0
         steady = self.steady[u] + self.leadership(u, hex)
         margin = int(strength + 0.5) - steady - (self.cover(hex) if shelter is None else shelter)
         broken = self.g.units[u].broken
         weight = self.worth[u] * (1.0 if broken else BROKEN)
-        if moving:                        # O20.3.4: a tie breaks a moving unit
+        if moving:                        # by O20.3.4 a tie breaks a moving unit
             return weight * chance_above(margin + 1)
         tie = chance_above(margin + 1) - chance_above(margin)
         return weight * chance_above(margin) + SUPPRESSED * self.worth[u] * tie
 
     def leadership(self, u: int, hex: int) -> int:
-        """3.3.1.2: by how much Leaders change a unit's stats if it goes to a hex."""
+        """By how much Leaders change a unit's stats if it goes to a hex (3.3.1.2)."""
         unit = self.g.units[u]
         if unit.hex == hex or UNITS[unit.type].is_leader:
             return 0
@@ -182,7 +182,7 @@ class Plan:
         return self.press * goal.value * PATIENCE[goal.way[hex]] if goal is not None else 0.0
 
     def overrun(self, u: int, hex: int) -> float:
-        """O16: enemies next door who would win a Melee."""
+        """Enemies next door who would win a Melee (O16)."""
         theirs = self.beside.get(hex, 0)
         if not theirs:
             return 0.0
@@ -190,7 +190,7 @@ class Plan:
         return 0.3 * self.worth[u] * max(0.0, chance_above(theirs - mine) - 0.35)
 
     def company(self, u: int, hex: int) -> float:
-        """3.3.1.1: units near a Leader act together; a Leader belongs to those he leads."""
+        """Units near a Leader act together (3.3.1.1); a Leader belongs to those he leads."""
         far = self.g.scenario.distance[hex]
         if UNITS[self.g.units[u].type].is_leader:
             radius = command(self.g, u)
@@ -199,7 +199,7 @@ class Plan:
         return 0.12 if any(far[at] <= radius for at, radius in self.commands) else 0.0
 
     def crowd(self, hex: int, coming: tuple[int, ...] = ()) -> float:
-        """8.2: what too many soldiers in one hex cost at the end of the Turn."""
+        """What too many soldiers in one hex cost at the end of the Turn (8.2)."""
         if hex not in self.loads:
             self.loads[hex] = figures(self.g, hex, self.side) - stacking_limit(self.g, hex)
         over = self.loads[hex] + sum([UNITS[self.g.units[u].type].figures for u in coming if self.g.units[u].hex != hex])
@@ -217,7 +217,7 @@ def commands_by_hex(g: Combat, plan: Plan) -> list[dict[int, int]]:
 
 
 def behind(g: Combat, side: int, lead: float) -> bool:
-    """Whether the side would lose if points were counted now, as far as it knows; 9.2: the Initiative card wins a tie."""
+    """Whether the side would lose if points were counted now, as far as it knows; by 9.2 the Initiative card wins a tie."""
     return lead < 0 or (lead == 0 and g.initiative != side)
 
 
@@ -241,7 +241,7 @@ def stance(g: Combat, side: int, lead: float, left: float) -> str:
 
 
 def worth(g: Combat, u: int) -> float:
-    """What losing the unit costs: VP [7.1], what it can still do, and a step toward Surrender [6.3.1]."""
+    """What losing the unit costs: VP (7.1), what it can still do, and a step toward Surrender (6.3.1)."""
     unit = g.units[u]
     type = UNITS[unit.type]
     left = max(1, g.surrender[unit.side] - len(casualties(g, unit.side)))
@@ -265,7 +265,7 @@ def guns(g: Combat, units: tuple[int, ...]) -> list[Gun]:
 
 
 def goals(g: Combat, plan: Plan) -> list[Goal]:
-    """7.3: Objectives by what their control is worth; those held count as far as the enemy is near; 7.2: the way out."""
+    """Objectives by what their control is worth (7.3); those held count as far as the enemy is near; by 7.2 the way out."""
     side, ground = plan.side, g.scenario.field
     found = []
     for n, hexes in enumerate(g.scenario.objectives):
@@ -283,7 +283,7 @@ def goals(g: Combat, plan: Plan) -> list[Goal]:
 
 
 def leave(g: Combat, plan: Plan, u: int) -> Goal | None:
-    """7.2.1: off the enemy's edge, for VP."""
+    """Off the enemy's edge, for VP (7.2.1)."""
     if exit_is_loss(g, plan.side) or not exit_counts(g, plan.side):
         return None
     way = approach(g.scenario.field, g.scenario.edges[plan.foe])

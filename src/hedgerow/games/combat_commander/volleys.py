@@ -25,7 +25,7 @@ LEAST = 0.04
 
 @cache
 def hit_chance(hindered: int, range: int) -> float:
-    """O20.2.3: how likely Ordnance hits."""
+    """How likely Ordnance hits (O20.2.3)."""
     rolls = [(a, b) for a in (1, 2, 3, 4, 5, 6) for b in (1, 2, 3, 4, 5, 6)]
     return sum(targeting_outcome(int(targeting_tally(d, hindered).total), range) == "hit" for d in rolls) / len(rolls)
 
@@ -36,7 +36,7 @@ def aimed(g: Combat, side: int, pieces: list[int], hexes: list[int]) -> Attack:
 
 
 def strength_of(g: Combat, a: Attack) -> int:
-    """O20.3.3: what is added to the attack roll."""
+    """What is added to the attack roll (O20.3.3)."""
     return int(attack_total(g, a, attack_strength(g, a)).total)
 
 
@@ -53,7 +53,7 @@ def breaking(p: Plan, a: Attack, strength: int) -> float:
 
 
 def shot(p: Plan, piece: int, hex: int) -> tuple[int, float]:
-    """Strength and worth of one piece that fires alone [O20.3]; 10.3.2.1: nothing below 1 FP."""
+    """Strength and worth of one piece that fires alone (O20.3); by 10.3.2.1 nothing below 1 FP."""
     g = p.g
     key = (piece, hex, any(g.units[v].moving for v in g.at.get(hex, ())))
     if key not in p.shots:
@@ -101,12 +101,12 @@ def joined(p: Plan, pieces: Iterable[int], base: int, hex: int, together: bool) 
 
 
 def near(g: Combat, origins: Iterable[int], hex: int) -> bool:
-    """O20.3.1: firing hexes form a chain."""
+    """Firing hexes form a chain (O20.3.1)."""
     return any(g.scenario.distance[hex][o] <= 1 for o in origins)
 
 
 def targets_of(p: Plan, piece: int, mode: str = "Fire") -> list[int]:
-    """O20.3: where the piece may shoot; kept with the plan, but for Op Fire, where it depends on the mover."""
+    """Where the piece may shoot (O20.3); kept with the plan, but for Op Fire, where it depends on the mover."""
     if mode == OP_FIRE:
         return targets(p.g, piece, mode)
     if piece not in p.targets:
@@ -134,7 +134,7 @@ def fire_prospect(p: Plan, units: Iterable[int], mode: str) -> float:
 
 
 def op_fire_prospect(p: Plan, units: Iterable[int], hex: int) -> float:
-    """A33.3: one attack at the hex just entered, with everyone who reaches it."""
+    """One attack at the hex just entered, with everyone who reaches it (A33.3)."""
     g = p.g
     able = [q for q in pieces_of(g, units, OP_FIRE) if not is_ordnance(g, q) and hex in targets(g, q, OP_FIRE)]
     if not able:
