@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import socket
 import threading
 import webbrowser
@@ -21,13 +22,10 @@ DATA = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 def serve(host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
           port: Annotated[int, typer.Option(help="Port to listen on; 0 for any free one.")] = 8044,
           database: Annotated[str, typer.Option(help="Where games are kept: a file, or a database URL.")] = "",
-          workers: Annotated[int, typer.Option(help="Processes in which bots think.")] = 1,
+          workers: Annotated[int, typer.Option(help="Processes in which bots think.")] = 2,
           origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may play here.")] = None,
           browser: Annotated[bool, typer.Option(help="Open the browser.")] = False) -> None:
     """Start the server and print the address to open."""
-    import uvicorn
-
-    from hedgerow.server.app import Settings, create_app
     where = database or str(DATA / "games.db")
     if "://" not in where:
         Path(where).expanduser().parent.mkdir(parents=True, exist_ok=True)
@@ -36,15 +34,19 @@ def serve(host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen()                                 # whoever comes before all games are read waits a moment
+        listener.listen()
     except OSError as no:
         raise HedgerowError(f"cannot listen on {host}:{port}: {no.strerror}") from None
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{listener.getsockname()[1]}/"
-    kept = where.removeprefix("sqlite:///")
+    kept = re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", where).removeprefix("sqlite:///")
     Console().print(f"Hedgerow is at [bold]{address}[/bold]  (games are kept in {kept}; Ctrl+C stops it)", highlight=False,
                     soft_wrap=True)
     if browser:
         threading.Timer(1, lambda: webbrowser.open(address)).start()
+    # Only now, with the address out, what takes a moment to import: whoever opens it early waits that moment.
+    import uvicorn
+
+    from hedgerow.server.app import Settings, create_app
     app = create_app(Settings(where, workers, origins=tuple(origin or ())))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, ws="websockets-sansio", ws_max_size=65_536,
                                            server_header=False))

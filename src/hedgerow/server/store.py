@@ -15,9 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Engine, ForeignKey, Integer, String, Text, create_engine, event, select, update
+from sqlalchemy import Engine, ForeignKey, Integer, String, Text, column, create_engine, event, inspect, select, table, update
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -121,12 +119,23 @@ class Store:
         self.migrate()
 
     def migrate(self) -> None:
-        """Bring the database to today's shape."""
+        """Bring the database to today's shape, if it has another."""
+        if self._shape() == max(p.name[:4] for p in (MIGRATIONS / "versions").glob("0*.py")):
+            return
+        # As dear to import as everything else here together, so only where it is needed.
+        from alembic import command
+        from alembic.config import Config
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         with self.engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+
+    def _shape(self) -> str | None:
+        with self.engine.connect() as connection:
+            if not inspect(connection).has_table("alembic_version"):
+                return None
+            return connection.scalar(select(column("version_num")).select_from(table("alembic_version")))
 
     def close(self) -> None:
         self.engine.dispose()
