@@ -25,7 +25,7 @@ def units(g: State) -> list[tuple[str, int]]:
 
 
 def points(g: State) -> dict[str, int]:
-    """Points for units exited where the card counts those [S4-vc], else the objectives each side holds."""
+    """Points for units exited where the card counts those, else the objectives each side holds."""
     if g.scenario.exits >= 0:
         return {g.seat(s): g.points[s] for s in (0, 1)}
     held = [side for _, _, side in g.scenario.objectives(g)] if g.holders else []

@@ -28,12 +28,12 @@ def units(g: Combat) -> list[tuple[str, int]]:
 
 
 def points(g: Combat) -> dict[str, int]:
-    """4.1.1: one marker for both: what one side has the other lacks. Secret chits are not counted before they come out."""
+    """One marker for both: what one side has the other lacks. Secret chits are not counted before they come out."""
     return {SEATS[AXIS]: g.vp, SEATS[ALLIES]: -g.vp}
 
 
 def reads(g: Combat, event: Event) -> Iterator[Measure]:
-    """6.1: the game is as long as the Time Track says, not as it has Turns."""
+    """The game is as long as the Time Track says, not as it has Turns."""
     match event:
         case TurnBegan(seat=seat):
             yield Turn(g.time, seat)
