@@ -57,8 +57,10 @@ const STRINGS = {
     hand_to_human: 'to somebody else, by a new link', take_seat_back: 'Take my seat back from the computer',
     new_link: 'The new link of this seat:',
   handed: 'The seat has been handed over.', back_to_lobby: 'Back to the lobby', save: 'Download the game',
-    what_if: 'What if: go on from here', luck: 'Dice and luck', luck_none: 'No dice yet.', rolls: 'rolls', mean: 'mean',
-    expected: 'expected',
+    what_if: 'What if: go on from here', luck: 'Dice and luck', luck_none: 'No dice yet.', luck_all: 'Everybody',
+      luck_line: '{n} rolls, {mean} per die (3.50 expected)',
+  luck_note: 'Bars: how often each total came. Outlines: what was to be expected.', mean: 'mean',
+    
   event_n: 'event {n} of {of}', replay_close: 'Back to the game', step_back: 'One back', step_on: 'One on', play: 'Play',
     stop: 'Stop', first: 'To the start', last: 'To the end', turn_jump: 'Jump to',
   empty: 'empty', stack_of: '{n} pieces', cursor_at: '{name}: {what}', legal: 'can be chosen', chosen: 'chosen',
@@ -80,7 +82,8 @@ const STRINGS = {
   key_arrows: 'Arrows', does_arrows: 'move the hex cursor', does_tab: 'next legal thing, on the map', does_enter: 'choose, do it',
   does_space: 'pass, stop', does_back: 'one step back', does_esc: 'close, clear, skip',
   does_slash: 'type a command, such as “fire K5” or “pass”', does_los: 'line of sight', does_range: 'movement range',
-  does_danger: 'all hexes under fire', does_threat: 'what can hit one hex', does_fan: 'fan the stack', does_zoom: 'zoom, whole map',
+  does_danger: 'all hexes under fire', does_threat: 'what can hit one hex', does_fan: 'fan the stack',
+    does_zoom: 'zoom, whole map',
   does_fire: 'do it, in a reaction', does_talk: 'notepad, chat', does_help: 'these keys',
 };
 /** A game's own sentences join the catalogue. */

@@ -60,17 +60,39 @@ function entry(app, e, i) {
     inner}<span class="evrules">${chip(e.rule)}</span></li>`;
 }
 
+/** The rolls of each side, each counted once and for whom it was made. */
+export function rolls(app) {
+  const sides = new Map();
+  app.log.forEach((e, i) => {
+    const dice = isFolded(app.log, i) ? [] : diceAt(app.log, i), who = app.game.sideOf(e, app.board) ?? '';
+    if (dice.length) sides.set(who, [...(sides.get(who) ?? []), dice]);
+  });
+  return sides;
+}
+/** How often each total of two dice came, as bars; the outline is what was to be expected. */
+function histogram(pairs) {
+  const totals = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], ways = n => 6 - Math.abs(7 - n), n = pairs.length;
+  const count = total => pairs.filter(([a, b]) => a + b === total).length, hoped = total => n * ways(total) / 36;
+  const most = Math.max(1, ...totals.map(x => Math.max(count(x), hoped(x)))), high = v => (v / most * 52).toFixed(1);
+  const bar = (x, i) => `<rect x="${i * 22 + 2}" y="${56
+    - high(count(x))}" width="16" height="${high(count(x))}" fill="var(--mine)"/><rect
+    x="${i * 22 + 1}" y="${56
+    - high(hoped(x))}" width="18" height="${high(hoped(x))}" fill="none" stroke="var(--ink)" stroke-width="1.4"/><text
+    x="${i * 22 + 10}" y="70" text-anchor="middle" font-size="12" fill="var(--ink)">${x}</text>`;
+  const said = totals.map(x => `${x}: ${count(x)}`).join(', ');
+  return `<svg class="histogram" viewBox="0 0 242 74" width="242" role="img" aria-label="${said}">${
+    totals.map(bar).join('')}</svg>`;
+}
 /** How the dice have fallen, side by side with what was to be expected. */
 export function luck(app) {
-  const sides = new Map();
-  for (const e of app.log) {
-    const dice = diceOf(e); if (!dice.length) continue;
-    const who = app.game.sideOf(e, app.board) ?? '', had = sides.get(who) ?? { n: 0, pips: 0, dice: 0 };
-    sides.set(who, { n: had.n + 1, pips: had.pips + dice.reduce((a, b) => a + b, 0), dice: had.dice + dice.length });
-  }
-  if (!sides.size) return `<p>${t('luck_none')}</p>`;
-  return `<table><tr><th></th><th>${t('rolls')}</th><th>${t('mean')}</th><th>${t('expected')}</th></tr>${
-    [...sides].map(([who, s]) =>
-    `<tr><td>${badge(app.game, app.board, who, 14)} ${esc(app.game.seats(app.board)[who]?.name ?? who)}</td><td>${
-    s.n}</td><td>${(s.pips / s.dice).toFixed(2)}</td><td>3.50</td></tr>`).join('')}</table>`;
+  const sides = [...rolls(app)], mean = list => {
+    const all = list.flat();
+    return (all.reduce((a, b) => a + b, 0) / all.length).toFixed(2);
+  };
+  if (!sides.length) return `<p>${t('luck_none')}</p>`;
+  return sides.map(([who, list]) => {
+    const pairs = list.filter(d => d.length === 2), name = esc(app.game.seats(app.board)[who]?.name ?? t('luck_all'));
+    return `<section class="luck"><h3>${badge(app.game, app.board, who, 14)} ${name}</h3>
+      <p>${t('luck_line', { n: list.length, mean: mean(list) })}</p>${pairs.length ? histogram(pairs) : ''}</section>`;
+  }).join('') + `<p class="dim">${t('luck_note')}</p>`;
 }
