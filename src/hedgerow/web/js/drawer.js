@@ -4,7 +4,8 @@ import { $, esc } from './dom.js';
 import * as memory from './memory.js';
 import { t } from '../strings.js';
 
-const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['Space', 'space'], ['Backspace', 'back'], ['Esc', 'esc'],
+const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['Space', 'space'],
+  ['Backspace', 'back'], ['Esc', 'esc'],
   ['/', 'slash'], ['L', 'los'], ['R', 'range'], ['D', 'danger'], ['H', 'threat'], ['V', 'fan'], ['+ − 0', 'zoom'], ['F', 'fire'],
   ['N C', 'talk'], ['?', 'help']];
 
