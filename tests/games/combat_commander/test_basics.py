@@ -284,7 +284,10 @@ def test_the_view_names_carried_weapons_and_text_shows_them():
     """)
     board = t.game.view("allies")["board"]
     assert [w["name"] for w in board["weapons"]] == ["Light MG"]
-    assert "Rifle Squad 5-5-4 morale 7, Light MG" in t.game.rulebook.text_board(board)
+    text = t.game.rulebook.text_board(board)
+    assert "axis Rifle Squad 0 5-5-4 morale 7, Light MG 0" in text and "G5: allies Line Squad 1" in text
+    row = next(line for line in text.splitlines() if line.startswith("  5  "))
+    assert row.split()[3:5] == [".G1", ".A1"]                     # A, C, E and G
 
 
 @rule("7.3.1", "F101")
