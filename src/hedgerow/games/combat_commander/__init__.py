@@ -50,6 +50,11 @@ def stage(g: Combat) -> tuple[int, int]:
     return g.turn, 2 * g.given - bool(g.order)
 
 
+ROUTINE = ("initiative", "discard", "defend", "rally", "rout roll", "impact", "melee", "companions", "time space",
+           "time advanced", "after melee", "clear smoke", "marker", "dig in", "concealment", "sustained fire", "first turn",
+           "overstack")
+"""Questions that computer players answer at a glance."""
+
 orders.load()
 actions.load()
 events.load()
@@ -62,7 +67,7 @@ RULEBOOK = Rulebook(
     default_orders=DEFAULT, ready_orders=READY,
     interjections=weapons_to_destroy, interject=destroy_weapon, odds=odds, explain=explain, why_not=why_not,
     invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS, spell=spell, evaluate=evaluate, judge=judge,
-    plan=plan, stage=stage,
+    plan=plan, stage=stage, routine=ROUTINE,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
     web=Path(__file__).parent / "web", measures=MEASURES, knobs=knobs, variant=variant,
 )

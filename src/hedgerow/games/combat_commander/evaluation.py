@@ -23,6 +23,11 @@ BROKEN: Final = 0.4
 SUPPRESSED: Final = 0.1
 LOSS: Final = 0.5
 """What a unit could still have done, besides the VP its loss brings."""
+GUARDED: Final = 0.5
+"""What an Objective in reach is still worth while the enemy stands in it."""
+CARD: Final = 0.15
+INITIATIVE: Final = 0.6
+"""What a card in hand, and holding the Initiative card, are worth."""
 BLOCKED: Final = 255
 
 
@@ -58,6 +63,11 @@ def time_points(g: Combat, side: int) -> float:
     return clock(g) if g.scenario.forces[side].posture == DEFEND else 0.0
 
 
+def cards_short(g: Combat, side: int) -> int:
+    """Cards spent in the enemy's Turn, which will be missing until the own Turn ends; the active player draws up soon."""
+    return max(0, g.scenario.forces[side].hand - len(g.hands[side])) if side != g.active else 0
+
+
 # ---- the forces ----
 
 def shaken(g: Combat, side: int) -> float:
@@ -77,7 +87,9 @@ def nearness_to_surrender(g: Combat, side: int) -> float:
 
 
 def reach_of_goals(g: Combat, side: int, viewer: int) -> float:
-    """How near a side's unbroken units are to Objectives they do not hold, and to the way out, as the viewer knows it."""
+    """How near a side's unbroken units are to Objectives they do not hold, the more if nobody is in there, and to the way
+    out, as the viewer knows it.
+    """
     hexes = [(g.units[u].hex, UNITS[g.units[u].type].vp) for u in on_map(g, side) if not g.units[u].broken]
     if not hexes:
         return 0.0
@@ -86,7 +98,8 @@ def reach_of_goals(g: Combat, side: int, viewer: int) -> float:
         if g.control[n] != side:
             way = approach(g.scenario.field, frozenset(goal))
             value = stake(g, viewer, n) * (2 if g.control[n] != NOBODY else 1)
-            found += value * PATIENCE[min([way[h] for h, _ in hexes])]
+            held = any(g.units[u].side != side for h in goal for u in g.at.get(h, ()))
+            found += value * PATIENCE[min([way[h] for h, _ in hexes])] * (GUARDED if held else 1.0)
     if exit_counts(g, side) and not exit_is_loss(g, side):
         way = approach(g.scenario.field, g.scenario.edges[1 - side])
         found += 0.5 * sum([vp * PATIENCE[min(NOWHERE, 2 * way[h])] for h, vp in hexes])
@@ -130,6 +143,7 @@ def features(g: Combat, side: int) -> tuple[float, ...]:
     foe = 1 - side
     lost = len(casualties(g, foe)) - len(casualties(g, side))
     lead = points(g, side) + time_points(g, side) - time_points(g, foe) + LOSS * lost
+    lead += (INITIATIVE if g.initiative == side else -INITIATIVE) - CARD * cards_short(g, side)
     return (lead, shaken(g, foe) - shaken(g, side), nearness_to_surrender(g, foe) ** 2 - nearness_to_surrender(g, side) ** 2,
             reach_of_goals(g, side, side) - reach_of_goals(g, foe, side), exposure(g, foe) - exposure(g, side))
 
