@@ -195,7 +195,7 @@ def test_a_replay_shows_a_seat_only_what_it_saw(client: TestClient[Any]) -> None
     table, blue_link, red_link = two_people(client)
     with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
         mine = blue.last["view"]["board"]["cards"]["blue"]
-        pass_on(12, blue, red)
+        pass_on(6, blue, red)
     for token, shown in ((red_link, False), ("", False), (blue_link, True)):
         then = client.get(f"/api/tables/{table}/replay/1", headers=bearer(token) if token else {}).json()
         assert (then["view"]["board"]["cards"]["blue"] == mine) is shown and then["step"] is None
