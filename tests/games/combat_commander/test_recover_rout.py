@@ -178,9 +178,20 @@ def test_retreat_pays_nothing_minds_no_wire_and_draws_no_op_fire():
         allies  G5  Line Squad, broken
         fort    G4  wire
     """, axis="Rout, Fire", land="marsh G4 G3", rolls="axis 6-4")
-    t.order("Rout").do("rout", "allies").quiet().do("retreat", "G4").do("retreat", "G3").quiet()
-    assert t.unit("Line Squad").hex == t.hex("G3")
-    assert "hex entered" not in [e.about for e in t.events(h.Retreated) if hasattr(e, "about")]
+    t.order("Rout").do("rout", "allies").quiet("hex entered", "retreat").do("retreat", "G4")
+    assert (t.about, t.seat) == ("retreat", "allies") and t.unit("Line Squad").hex == t.hex("G4")
+    t.do("retreat", "G3")
+    assert (t.about, t.seat) == ("order", "axis") and t.unit("Line Squad").hex == t.hex("G3")
+
+
+@rule("O23.3.2")
+def test_who_holds_fire_cards_is_not_even_asked_when_the_enemy_retreats():
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad, broken
+    """, allies="Rout", axis="Fire", first="allies", rolls="allies 6-3")
+    t.order("Rout").do("rout", "allies").quiet("hex entered", "retreat").do("retreat", "G4")
+    assert t.about == "order" and not t.events(h.AttackTotal) and len(t.events(h.Retreated)) == 1
 
 
 @rule("O23.3.4", "F103.1")
