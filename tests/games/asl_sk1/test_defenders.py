@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hedgerow.games.asl_sk1.effects import PINNED, Checked, PinChecked
 from hedgerow.games.asl_sk1.fire import FireAttack, ResidualAttack
-from hedgerow.games.asl_sk1.firegroups import mode_of
+from hedgerow.games.asl_sk1.firegroups import mode_of, why_not_ready
 from hedgerow.games.asl_sk1.movement import movement_phase
-from hedgerow.games.asl_sk1.state import FINAL_MARKER, FIRST_MARKER, NO_MARKER, NORMAL, PROTECTIVE, SUBSEQUENT
+from hedgerow.games.asl_sk1.state import FINAL_MARKER, FIRST_MARKER, NO_MARKER, NORMAL, OWN_FP, PROTECTIVE, SUBSEQUENT
 from hedgerow.testing import rule
 
 from .situation import Table, situation
@@ -96,6 +96,7 @@ def test_a_leader_has_no_firepower_of_his_own() -> None:
     t.play("to Y5")
     assert t.about == "move" and not t.all(FireAttack)
     assert t.unit("9-2").leadership == -2
+    assert "1.2.1" in why_not_ready(t.g, t.units["9-2"], OWN_FP).rules
 
 
 @rule("3.31-j")
