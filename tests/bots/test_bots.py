@@ -125,11 +125,12 @@ def test_a_bot_does_not_know_what_its_seat_does_not(name: str) -> None:
 
 
 def test_where_lines_may_not_be_checked_nothing_is_tried_out() -> None:
-    """3.2-c: with los=strict a trial would tell whether there is a line, so the veteran judges as the heuristic does."""
+    """3.2-c: with los=strict a trial would tell whether there is a line, so the veteran only judges."""
+    temper = hedgerow.rulebook("asl-sk1").tempers[0]
     game = advanced(hedgerow.new("asl-sk1", "S1", seed=5, options={"los": "strict"}), 40)
     for _ in range(20):
         seat = next(iter(game.waiting))
-        assert bot("veteran", 4).choose(game, seat) == bot("heuristic", 4).choose(game, seat)
+        assert bot("veteran", 4).choose(game, seat) == HeuristicBot(4, temper).choose(game, seat)
         advanced(game, 1)
 
 

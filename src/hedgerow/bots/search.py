@@ -46,14 +46,13 @@ class SearchBot:
     """
 
     def __init__(self, seed: int = 0, trials: int = 32, seconds: float | None = None, turn_seconds: float = 10.0, *,
-                 boldness: float = 0.0, width: int = 4, clear: float = 0.5, trust: float = 0.1, doubt: float = 1.0,
+                 boldness: float = 0.0, width: int = 4, clear: float = 0.5, trust: float = 0.02, doubt: float = 1.0,
                  parts: int = 1, longest: int = 10, interrupted: Callable[[], bool] = lambda: False,
                  progress: Callable[[float], None] = lambda done: None) -> None:
         self.seed, self.trials, self.seconds, self.turn_seconds = seed, trials, seconds, turn_seconds
         self.boldness, self.width, self.clear, self.trust, self.doubt = boldness, width, clear, trust, doubt
         self.parts, self.longest = parts, longest
         self.interrupted, self.progress = interrupted, progress
-        self.judge = HeuristicBot(seed, boldness)
         self.reasons: list[tuple[float, str]] = []        # the last choice: values of the best lines
         self.plan: list[str] = []                         # and what it was meant for
         self.turn, self.spent = -1, 0.0                   # the player turn, and the seconds thought in it
@@ -71,17 +70,27 @@ class SearchBot:
             return self.judged_only(game, seat)
         dice = dice_for(self.seed, game, seat)
         fork = game.fork(seat, key=f"{self.seed} judges")
-        best = ranked(judged(fork, seat, options, self.boldness), options, dice)
-        self.plan = plan_of(fork, seat, self.boldness)
+        best = ranked(judged(fork, seat, options, self.temper(game)), options, dice)
+        self.plan = plan_of(fork, seat, self.temper(game))
         worth_a_look = [(v, o) for v, o in best[:self.width] if v > best[0][0] - self.clear]
+        for other in book.tempers[1:]:
+            likes = judged(fork, seat, options, self.boldness + other)
+            favourite = options[max(range(len(options)), key=likes.__getitem__)]
+            if favourite not in [o for _, o in worth_a_look]:
+                worth_a_look.append(next(found for found in best if found[1] == favourite))
         if len(worth_a_look) == 1:
             self.reasons = [(v, game.say(o)) for v, o in best[:3]]
             return best[0][1]
         return self.searched(game, seat, worth_a_look)
 
+    def temper(self, game: Game) -> float:
+        """How bold it is by itself: its style, on top of what has proved best in the game."""
+        return self.boldness + game.rulebook.tempers[0]
+
     def judged_only(self, game: Game, seat: str) -> Option:
-        chosen = self.judge.choose(game, seat)
-        self.reasons, self.plan = self.judge.reasons, self.judge.plan
+        judge = HeuristicBot(self.seed, self.temper(game))
+        chosen = judge.choose(game, seat)
+        self.reasons, self.plan = judge.reasons, judge.plan
         return chosen
 
     def searched(self, game: Game, seat: str, among: list[tuple[float, Option]]) -> Option:
@@ -151,7 +160,7 @@ class SearchBot:
         """By judgement; where the tree has been before, also the second best and so on, once there have been trials enough."""
         if len(options) == 1:
             return options[0]
-        values = judged(game, actor, options, self.boldness)
+        values = judged(game, actor, options, self.temper(game))
         if node is None or node.visits < 4:
             return options[max(range(len(options)), key=values.__getitem__)]
         order = sorted(range(len(options)), key=lambda i: -values[i])

@@ -140,6 +140,7 @@ class Rulebook:
     judge: Callable[[Any, str, Sequence[Option], float], Sequence[float]] | None = None    # (game, seat, options, boldness)
     plan: Callable[[Any, str, float], Sequence[str]] | None = None   # what a practised player is up to: (game, seat, boldness)
     stage: Callable[[Any], tuple[int, int]] | None = None            # (player turn, part of it): both only ever grow
+    tempers: Sequence[float] = (0.0,)                                # boldness that a search compares; the first is its own
     routine: Collection[str] = ()                                    # questions that the judgement alone answers well enough
     searchable: Callable[[Any], bool] = lambda g: True               # not where trying things out tells what is yet unknown
     map_svg: Callable[[Any, str], str] | None = None                 # the scenario's map as a drawing: (scenario, theme)

@@ -11,7 +11,7 @@ from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
 from hedgerow.games.asl_sk1.glance import guns_of, march, printed_worth
 from hedgerow.games.asl_sk1.state import EXITED, NOBODY, WAITING, State
 
-WEIGHTS = {"men": 1.5, "threat": 0.5, "objectives": 1.0, "ahead": 0.4, "ahead late": 2.0, "near": 3.0}
+WEIGHTS = {"men": 3.0, "threat": 0.7, "objectives": 1.0, "ahead": 0.4, "ahead late": 2.0, "near": 3.0}
 
 
 def evaluate(g: State, seat: str) -> float:
@@ -19,7 +19,7 @@ def evaluate(g: State, seat: str) -> float:
     side = g.scenario.sides.index(seat)
     if g.result is not None:
         return 1.0 if seat in g.result.winners else -1.0
-    return math.tanh(0.5 * sum(WEIGHTS[name] * value for name, value in features(g, side).items()))
+    return math.tanh(0.25 * sum(WEIGHTS[name] * value for name, value in features(g, side).items()))
 
 
 def features(g: State, side: int) -> dict[str, float]:

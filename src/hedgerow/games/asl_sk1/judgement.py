@@ -51,7 +51,7 @@ EXACTLY = 3
 
 
 def judge(game: Game, seat: str, options: Sequence[Option], boldness: float) -> list[float]:
-    """A value for each option. `boldness` above 0 makes light of enemy fire, below 0 it weighs more."""
+    """A value for each option. `boldness` above 0 makes light of enemy fire and presses on, below 0 fire weighs more."""
     g = game.state
     assert isinstance(g, State)
     eye = Eye(g, g.scenario.sides.index(seat), boldness)
@@ -74,7 +74,7 @@ class Eye:
 
     def __init__(self, g: State, side: int, boldness: float) -> None:
         self.g, self.side = g, side
-        self.fear = max(0.0, 1.0 - boldness)
+        self.fear, self.pace = max(0.0, 1.0 - boldness), PACE * max(0.0, 1.0 + boldness)
         self.ground = g.scenario.ground
         self.by_verb: dict[str, Callable[[Option], float]] = {
             "place": self.place_value, "give": self.give_value, "direct": self.direction_value, "add": self.joining_value,
@@ -201,7 +201,7 @@ class Eye:
         if order is None:
             return 0.0
         far = march(self.ground, order.goals)[g.units[unit].hex]
-        return PACE * min(far, 4.0) * (0.5 if order.what == HOLD else self.hurry_up(far))
+        return self.pace * min(far, 4.0) * (0.5 if order.what == HOLD else self.hurry_up(far))
 
     def joining_value(self, o: Option) -> float:
         """To join the attack must bring more than to fire alone afterwards."""
@@ -244,7 +244,7 @@ class Eye:
         if order is None:
             return found
         far = march(self.ground, order.goals)[hex_]
-        found -= PACE * far * self.hurry_up(far)
+        found -= self.pace * far * self.hurry_up(far)
         if far == 0:
             found += 0.4 if self.turns_left > 1 else 1.0
         return found
