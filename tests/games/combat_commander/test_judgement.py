@@ -1,0 +1,79 @@
+"""What computer players go by: the judgement and the evaluation look at nothing the seat does not know, and see what counts."""
+
+from __future__ import annotations
+
+from hedgerow.games.combat_commander.approach import approach
+from hedgerow.games.combat_commander.evaluation import evaluate
+from hedgerow.games.combat_commander.judgement import judge, plan
+from hedgerow.games.combat_commander.objectives import CHIT_NAMED
+from hedgerow.games.combat_commander.plan import plan_of
+
+from .situation import situation
+
+MEETING = """
+    axis    E6  Rifle Squad, Light MG
+    axis    E6  Sgt Esser
+    axis    G7  Rifle Squad, broken
+    allies  G4  Line Squad
+    allies  H3  Line Squad, Medium MG
+    allies  H3  Sgt White
+"""
+
+
+def meeting(allies, secret, **more):
+    def keep(g):
+        g.secret_chits[1] = [CHIT_NAMED[secret]]
+    return situation(MEETING, axis="Fire, Move, Recover, Advance", allies=allies, prepared=keep, **more)
+
+
+def test_neither_judgement_nor_evaluation_knows_the_enemys_cards_and_chits():
+    one, other = meeting("Fire, Fire, Move", "Q"), meeting("Rout, Recover, Advance", "A")
+    values = [judge(t.game, "axis", t.options, 0.0) for t in (one, other)]
+    assert one.options == other.options and values[0] == values[1]
+    assert evaluate(one.g, "axis") == evaluate(other.g, "axis")
+    assert plan(one.game, "axis", 0.0) == plan(other.game, "axis", 0.0)
+
+
+def test_the_same_position_is_judged_the_same_way_whatever_was_looked_at_before():
+    t = meeting("Fire, Move", "A")
+    first = judge(t.game, "axis", t.options, 0.0)
+    later = t.game.fork("axis")
+    later.apply("axis", next(o for o in t.options if o[0] == "order"))
+    judge(later, "axis", list(later.decisions["axis"].answers), 0.0)
+    assert judge(t.game, "axis", t.options, 0.0) == first
+
+
+def test_the_plan_names_the_stance_and_who_goes_for_what():
+    told = plan(meeting("Fire", "A", fixed_chits=("K",)).game, "axis", 0.0)
+    assert told[0] == "attack" and any(line.startswith("take 3: Rifle Squad") for line in told)
+
+
+def test_a_defender_who_leads_holds_and_who_is_behind_attacks():
+    ahead = situation(MEETING, postures="defend attack", control=(0,) * 5, vp=6)
+    late = situation(MEETING, postures="defend attack", control=(0,) * 5, vp=-6, time=11)
+    assert plan_of(ahead.g, 0, 0.0).stance == "hold" and plan_of(late.g, 0, 0.0).stance == "attack"
+    assert plan_of(late.g, 0, 0.0).fear < plan_of(ahead.g, 0, 0.0).fear
+
+
+def test_a_bold_player_makes_light_of_the_guns():
+    t = meeting("Fire", "A")
+    assert plan_of(t.g, 0, 0.5).fear < plan_of(t.g, 0, 0.0).fear < plan_of(t.g, 0, -0.5).fear
+
+
+def test_points_weigh_more_when_time_runs_out():
+    early, late = situation(MEETING, vp=3), situation(MEETING, vp=3, time=11)
+    assert 0 < evaluate(early.g, "axis") < evaluate(late.g, "axis")
+
+
+def test_broken_units_and_units_under_fire_count():
+    calm = situation(MEETING)
+    shaken = situation(MEETING.replace("G4  Line Squad", "G4  Line Squad, broken"))
+    assert evaluate(shaken.g, "axis") > evaluate(calm.g, "axis")
+    hidden = situation(MEETING, land="building stone E6")
+    assert evaluate(hidden.g, "axis") > evaluate(calm.g, "axis")
+
+
+def test_the_way_on_foot_is_counted_in_movement_points():
+    t = situation(MEETING, land="woods E5")
+    way = approach(t.g.scenario.field, frozenset([t.hex("E5")]))
+    assert way[t.hex("E5")] == 0 and way[t.hex("E6")] == 2 and way[t.hex("E7")] == 3
