@@ -33,6 +33,16 @@ def test_no_serious_violation_at_the_table(page: Page, theme: str) -> None:
     assert serious(page) == []
 
 
+@pytest.mark.parametrize("game", ["asl-sk1", "combat-commander"])
+def test_no_serious_violation_in_a_lesson(page: Page, game: str) -> None:
+    page.goto("/?theme=light")
+    page.locator(f"[data-guide={game}]").click()
+    expect(page.locator("#coach h2")).to_be_visible()
+    page.keyboard.press("d")
+    expect(page.locator(".boardsvg .below text").first).to_be_visible()
+    assert serious(page) == []
+
+
 def test_the_board_can_be_read_as_text(page: Page) -> None:
     open_table(page, "asl-sk1", "S1", {"american": "me", "german": "random"})
     page.locator(".topnav [data-do=text]").click()

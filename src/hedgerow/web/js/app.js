@@ -110,6 +110,12 @@ export class App {
   // ---- pieces ----
   /** The pieces as this seat sees them, those on an open worksheet where it says. */
   get pieces() {
+    const pencil = [...this.pencil].map(([key, place]) => `${key}@${place.id}`).join();
+    const from = [this.board, this.me, this.places, this.curtain, this.decision, this.moved, this.away, pencil];
+    if (!this.piecesFrom?.every((x, i) => x === from[i])) Object.assign(this, { piecesFrom: from, piecesNow: this.gather() });
+    return this.piecesNow;
+  }
+  gather() {
     if (!this.board || !this.places || this.curtain) return [];
     const pieces = this.game.pieces(this.board, this.me).map(p => ({ ...p, place: p.at ? this.places.named(p.at) : null }));
     const byKey = new Map(pieces.map(p => [p.key, p]));

@@ -71,7 +71,7 @@ export class Playback {
       .finished.catch(() => {});
     board.set('path', '');
     app.away = null;
-    for (const p of pieces) (app.moved ??= new Map()).set(p.key, to);
+    app.moved = new Map([...(app.moved ?? []), ...pieces.map(p => [p.key, to])]);
   }
   caption(e, i, n, of) {
     const { app } = this, box = $('playback'), dice = diceAt(app.log, i), card = app.game.cardOf(e, app.view.board);
