@@ -166,7 +166,7 @@ async def run(games: int, rate: float, seconds: float, warm: int, host: str) -> 
     took = time.perf_counter() - began
     await asyncio.gather(*running)
     found: dict[str, Any] = {"games": games, "seconds": round(took), "load average": f"{load:.1f}, {os.getloadavg()[0]:.1f}",
-                             "choices": sum(len(t.times) for t in tables), "not sent": late, "refused": refused[:5],
+                             "choices": sum(len(t.times) for t in tables), "not sent": late, "refused": len(refused), "for example": refused[:3],
                              "lost events": await missing(tables, host)}
     for name in ("all", *sorted({t.game for t in tables})):
         times = [x for t in tables if name in ("all", t.game) for x in t.times]
@@ -188,7 +188,7 @@ def report(found: dict[str, Any], rate: float) -> str:
              "message lost.", "",
              f"Commit {commit}, {datetime.now(UTC):%Y-%m-%d}; {os.cpu_count()} cores, Python {platform.python_version()}. "
              f"{found['games']} games, {rate:g} choices a second for {found['seconds']} s: {found['choices']} choices, "
-             f"{len(found['refused'])} refused or late beyond {PATIENCE:g} s, {found['lost events']} events lost. "
+             f"{found['refused']} refused or late beyond {PATIENCE:g} s, {found['lost events']} events lost. "
              f"The machine's load average before and after: {found['load average']}.", "",
              "| milliseconds | until acknowledged: median | p95 | p99 | until the other seat sees it: median | p95 | p99 |",
              "|---|---|---|---|---|---|---|"]
