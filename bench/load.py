@@ -166,8 +166,8 @@ async def run(games: int, rate: float, seconds: float, warm: int, host: str) -> 
     took = time.perf_counter() - began
     await asyncio.gather(*running)
     found: dict[str, Any] = {"games": games, "seconds": round(took), "load average": f"{load:.1f}, {os.getloadavg()[0]:.1f}",
-                             "choices": sum(len(t.times) for t in tables), "not sent": late, "refused": len(refused), "for example": refused[:3],
-                             "lost events": await missing(tables, host)}
+                             "choices": sum(len(t.times) for t in tables), "not sent": late,
+                             "refused": len(refused), "for example": refused[:3], "lost events": await missing(tables, host)}
     for name in ("all", *sorted({t.game for t in tables})):
         times = [x for t in tables if name in ("all", t.game) for x in t.times]
         found[name] = {what: {p: round(1000 * quantile([x[i] for x in times], q), 1)
