@@ -299,3 +299,14 @@ def test_ties_for_the_one_hit_roll_again_or_are_all_hit() -> None:
     assert [t.unit(u).kind for u in "ab"] == ["german 4-6-7", "german 2-4-7"]
     t = struck(K_1, "4-6-7=a; 4-6-7=b", [3, 3, (1, 1), (1, 1)], ties="all")
     assert [t.unit(u).kind for u in "ab"] == ["german 2-4-7", "german 2-4-7"]
+
+
+@rule("3.2.1-n", "3.2.1-m")
+def test_each_lost_leader_is_felt_once() -> None:
+    t = struck(NMC, "4-6-7; 9-1; 8-1", [(6, 5), (6, 5), (1, 1), (1, 1), (1, 1)])
+    t.play("check 8-1")
+    assert t.unit("9-1").broken and t.unit("8-1").broken
+    assert [(c.unit, c.drm.total) for c in t.all(PinChecked)] == [(t.units["4-6-7"], 1)] * 2
+    t = struck(NMC, "4-6-7; 9-1", [(6, 6), 6, (1, 1), (1, 1)])           # broken and killed by one roll: felt as killed only
+    assert t.unit("9-1").hex == ELIMINATED and not t.all(PinChecked)
+    assert [c.drm.total for c in t.all(Checked) if c.unit == t.units["4-6-7"]] == [0, 1]
