@@ -8,11 +8,34 @@ import { add, t } from '../strings.js';
 
 memory.applyTheme();
 const state = { games: [], game: null, scenario: null, seats: {}, options: {}, mine: [], open: [] };
-const trouble = no => { $('trouble').hidden = false; $('trouble').textContent = no.message ?? no; };
+const trouble = no => { leaving = false; $('trouble').hidden = false; $('trouble').textContent = no.message ?? no; };
 const capital = s => s.charAt(0).toUpperCase() + s.slice(1);
-const map = (game, s, cls = '') => s.has_map && s.name !== 'random'
-  ? `<img class="thumb ${cls}" src="${api.scenarioMap(game.name, s.name, memory.mapTheme())}" alt="" loading="lazy">`
-  : `<span class="thumb nomap ${cls}">${icon('dice', 30)}</span>`;
+/** Maps are large drawings: fetched one after the other, those in sight first, and no more once somebody sits down. */
+const fetched = new Set();
+let fetching = false, leaving = false;
+function map(game, s, cls = '') {
+  if (!s.has_map || s.name === 'random') return `<span class="thumb nomap ${cls}">${icon('dice', 30)}</span>`;
+  const address = api.scenarioMap(game.name, s.name, memory.mapTheme());
+  return `<img class="thumb ${cls}" ${fetched.has(address) ? 'src' : 'data-map'}="${address}" alt="">`;
+}
+function nextMap() {
+  const seen = e => { const b = e.getBoundingClientRect(); return b.bottom > 0 && b.top < innerHeight; };
+  return leaving ? null : [...document.querySelectorAll('img[data-map]')].find(seen);
+}
+async function fetchMaps() {
+  if (fetching) return;
+  fetching = true;
+  for (let image = nextMap(); image; image = nextMap()) {
+    const address = image.dataset.map;
+    for (const same of document.querySelectorAll(`img[data-map="${CSS.escape(address)}"]`)) {
+      same.removeAttribute('data-map');
+      same.src = address;
+    }
+    await image.decode().catch(() => {});
+    fetched.add(address);
+  }
+  fetching = false;
+}
 
 function drawBar() {
   fill($('bar'), `${LOGO.replace('26" height="26"', '34" height="34"')}<h1 class="name">Hedgerow</h1><p>${
@@ -31,6 +54,7 @@ function drawStrip() {
     `<button type="button" class="btn" data-guide="${esc(g.name)}">${esc(g.title)}</button>`).join('');
   fill($('strip'), `${cards.slice(0, 4).join('')}<div class="guide panel"><span><b>${t('guide_title')}</b><small>${
     t('guide_text')}</small></span><span class="guides">${guided}</span></div>`);
+  fetchMaps();
 }
 function draw() {
   const g = state.game, s = state.scenario;
@@ -56,6 +80,7 @@ function draw() {
       esc(memory.setting('name'))}"></label>
       <label class="check"><input type="checkbox" name="public"> ${t('public_game')}</label>
       <button class="btn primary big">${t('start')}</button></div></form></section>`);
+  fetchMaps();
 }
 /** Levels a person would choose, weakest first; where a game has none of these, all its bots. */
 const LEVELS = ['recruit', 'regular', 'veteran'];
@@ -85,12 +110,14 @@ function choose(game, scenario) {
   draw();
 }
 async function start(body) {
+  leaving = true;
   const made = await api.create({ ...body, name: memory.setting('name'), nonce: memory.nonce() });
   keep(made, body.seats);
   location.href = `/table.html#${made.table.id}`;
 }
 /** The guided first game: from its saved beginning, one click and you sit at it. */
 async function lesson(game) {
+  leaving = true;
   const words = await import(`/games/${game}/strings.js`).catch(() => null);
   if (words) add(words.default);
   const { default: { save, seats } } = await import(`/games/${game}/lesson.js`);
@@ -132,6 +159,7 @@ function openGame(x) {
     ${x.seats.filter(s => !s.player).map(sit).join('')}<a class="btn" href="/table.html#${esc(x.id)}">${t('watch')}</a></li>`;
 }
 async function claim(id, seat) {
+  leaving = true;
   const seated = await api.claim(id, { seat, name: memory.setting('name'), nonce: memory.nonce() });
   memory.keepLink(id, seat, seated.token);
   location.href = `/table.html#${id}`;
@@ -174,6 +202,8 @@ document.addEventListener('submit', e => {
   start({ game: state.game.name, scenario: state.scenario.name, seats: state.seats, options: state.options,
     public: data.has('public') }).catch(trouble);
 });
+addEventListener('scroll', fetchMaps, { passive: true });
+addEventListener('resize', fetchMaps);
 drawBar();
 api.games().then(games => { state.games = games; const last = games.find(g => g.name === 'combat-commander') ?? games[0];
   choose(last); drawStrip(); return loadTables(); }).catch(trouble);
