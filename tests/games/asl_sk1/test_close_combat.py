@@ -273,3 +273,12 @@ def test_the_best_of_several_units_brings_forth_the_leader() -> None:
     t = fight(text, [(1, 1), 4])
     t.play("attack 4-3-6 4-4-7", "join attack 5-4-8", "end attacks", "end attacks")
     assert t.g.units[3].kind == "german 8-0" and t.g.units[3].melee is False
+
+
+@rule("3.8-h", "T-CC-mods")
+def test_a_leader_modifies_the_attack_of_the_squad_he_is_with_and_no_other() -> None:
+    text = "german E6 4-6-7 in_cc\ngerman E6 9-2 in_cc\nrussian E6 4-4-7"
+    t = fight(text, [(6, 5)]).play("join 9-2 4-6-7", "attack 4-6-7 4-4-7", "end attacks", "end attacks")
+    assert t.last(CloseCombat).drm.total == -2
+    t = fight(text, [(6, 5)]).play("join 9-2 9-2", "attack 4-6-7 4-4-7", "end attacks", "end attacks")
+    assert t.last(CloseCombat).drm.total == 0
