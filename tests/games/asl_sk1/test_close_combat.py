@@ -12,6 +12,7 @@ from hedgerow.games.asl_sk1.close_combat import (
     ambush_drm,
     ambush_outcome,
     close_combat_phase,
+    may_direct,
     outcome,
 )
 from hedgerow.games.asl_sk1.close_combat import situation as melee_of
@@ -282,3 +283,12 @@ def test_a_leader_modifies_the_attack_of_the_squad_he_is_with_and_no_other() -> 
     assert t.last(CloseCombat).drm.total == -2
     t = fight(text, [(6, 5)]).play("join 9-2 9-2", "attack 4-6-7 4-4-7", "end attacks", "end attacks")
     assert t.last(CloseCombat).drm.total == 0
+
+
+@rule("3.8-h", "1.2.1-a")
+def test_only_an_unbroken_unpinned_leader_directs_close_combat() -> None:
+    t = fight("german E6 4-6-7 in_cc\ngerman E6 9-2 in_cc pinned\nrussian E6 4-4-7", [(6, 5)])
+    t.play("join 9-2 4-6-7", "attack 4-6-7 4-4-7", "end attacks", "end attacks")
+    assert t.last(CloseCombat).drm.total == 0
+    g = fight("german E6 4-6-7\ngerman E6 9-2\ngerman E6 8-1 broken\ngerman E6 8-0 pinned\nrussian E6 4-4-7", []).g
+    assert [may_direct(g, i) for i in range(4)] == [False, True, False, False]
