@@ -65,7 +65,7 @@ def begin(game: str, scenario: str, seed: int, script: Callable[[Game, str], Opt
         worth = good(table)
         if worth >= 0:
             return worth - len(table.history) / 10_000, table
-        seat = next(iter(table.decisions))
+        seat = next(iter(table.waiting))
         table.apply(seat, script(table, seat) or players[seat].choose(table, seat))
     return -1.0, table
 
