@@ -53,7 +53,14 @@ function odds(app) {
   const known = app.oddsOf(focus); if (!known) return '';
   return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(focus.say)}</h2>${
     [...(known.tallies ?? []), ...(known.tally ? [known.tally] : [])].map(x => tallyRows(x, app.scene.words)).join('')}${
-    chances(known, app.game.outcome)}</section>`;
+    chances(known, app.game.outcome)}${fates(app, known.parts ?? [])}</section>`;
+}
+
+/** What the roll means for single pieces: each target, each weapon that fires. */
+function fates(app, parts) {
+  if (!parts.length) return '';
+  const one = p => `<li><b>${esc(p.name)}</b>${chances({ ...p, note: '' }, app.game.outcome)}</li>`;
+  return `<h2 class="label">${t('fates')}</h2><ul class="fates">${parts.map(one).join('')}</ul>`;
 }
 
 const row = o => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'>${
