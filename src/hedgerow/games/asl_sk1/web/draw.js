@@ -5,6 +5,7 @@ import { t } from '/strings.js';
 const CLASS = { elite: 'E', 'first line': '1', 'second line': '2', green: 'G', conscript: 'C', first: '1', second: '2' };
 const WEAPON = { LMG: 'lmg', MMG: 'mmg', HMG: 'hmg', '.50': 'hmg', FT: 'flame', DC: 'charge' };
 const PHASES = ['Rally', 'Prep Fire', 'Movement', 'Defensive Fire', 'Advancing Fire', 'Rout', 'Advance', 'Close Combat'];
+const NEVER = 99;                                          // due when a die roll brings it
 const ROLLS = new Set(['fire', 'fire weapon', 'rally', 'self-rally', 'recover', 'repair']);
 const FIRE = { 'prep fire': 'prep', 'first fire': 'first', 'final fire': 'final' };
 const letter = c => CLASS[c] ?? (/^\d/.test(String(c)) ? String(c)[0] : String(c ?? '').charAt(0).toUpperCase());
@@ -43,7 +44,7 @@ function noteOf(u) {
   const states = [u.broken && 'broken', u.dm && 'dm', u.pinned && 'pinned', u.cx && 'cx', u.wounded && 'wounded', u.melee
     && 'melee',
     FIRE[u.fire] && `fire_${FIRE[u.fire]}`, u.moved && 'moved', ['eliminated', 'exited'].includes(u.place) && u.place];
-  const waits = u.place === 'waiting' ? [u.due ? t('asl_due', { n: u.due }) : t('asl_to_place')] : [];
+  const waits = u.place === 'waiting' ? [u.due === NEVER ? t('asl_perhaps') : u.due ? t('asl_due', { n: u.due }) : t('asl_to_place')] : [];
   return [...states.filter(Boolean).map(x => t(`asl_${x}`)), ...waits].join(', ') || t('asl_ready');
 }
 function armNote(w, holders) {

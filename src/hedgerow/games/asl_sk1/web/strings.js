@@ -7,7 +7,7 @@ export default {
   asl_wounded: 'wounded',
   asl_melee: 'in melee',
   asl_moved: 'moved',
-  asl_due: 'due turn {n}',
+  asl_due: 'due turn {n}', asl_perhaps: 'comes by die roll',
   asl_to_place: 'to be placed',
   asl_ready: 'ready',
   asl_malfunctioned: 'malfunctioned',
