@@ -37,6 +37,7 @@ const STRINGS = {
     take_back: 'take back', cancel: 'Cancel',
   choices_n: '{n} choices', more_choices: '{n} more: narrow them down on the map', picked: 'Chosen so far', clear: 'Clear',
     choose_of: 'Which of these?', the_hex: 'the hex itself',
+  opening: 'Getting the games out of the cupboard …',
   before_reactions: 'before reactions', chance: 'Chances', fates: 'For each piece', rule: 'Rule {id}',
     no_rule: 'There is no text for this rule.',
     total: 'total',
