@@ -1,6 +1,6 @@
 """How well a side stands, for bots: men and weapons, what threatens them, and how the objectives lie.
 
-The weights are fitted to who won some thousand positions of games that bots had played; see the manual's page on bots.
+The weights are set by hand, after a look at who won a few dozen games that bots had played.
 """
 
 from __future__ import annotations
