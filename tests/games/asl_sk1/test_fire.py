@@ -220,12 +220,13 @@ def test_a_pinned_leader_directs_nobody() -> None:
 
 @rule("3.2-m")
 def test_a_group_of_two_hexes_needs_a_leader_in_each_and_the_worse_counts() -> None:
-    text = "american Y5 6-6-6=a\namerican Y5 9-2\namerican Y6 6-6-6=b\namerican Y6 8-0\ngerman Y9 4-6-7"
-    t = situation(text, prep_fire_phase, [(6, 5)])
+    text = "american Y5 6-6-6=a\namerican Y5 9-2\namerican Y6 6-6-6=b\namerican Y6 8-1\ngerman Y9 4-6-7"
+    t = situation(text, prep_fire_phase, [(6, 6)])
     t.play("fire a Y9", "add b", "direct 9-2")
     assert not t.offers("shoot")
-    t.play("direct 8-0", "shoot")
-    assert t.last(FireAttack).drm.total == 0 and not t.all(Cowered)
+    t.play("direct 8-1", "shoot")
+    assert t.last(FireAttack).drm.total == -1 and not t.all(Cowered)
+    assert "3.2-m" in t.last(FireAttack).drm.rules
 
 
 @rule("1.2.1-b")

@@ -111,15 +111,15 @@ def test_original_two_of_a_mmc_rallying_itself_may_bring_a_leader() -> None:
 def test_recovery_needs_less_than_six() -> None:
     text = """
         attacker german
-        german N4 4-6-7 {0}
-        lies N4 LMG
         american A1 7-4-7
+        german N4 4-6-7 {0}
+        lies N4 german.LMG
     """
     t = phase(text.format(""), 5).play("recover 4-6-7 LMG")
     assert t.weapon("LMG").holder == t.units["4-6-7"]
     assert not t.offers("transfer LMG 4-6-7")
     t = phase(text.format(""), 6).play("recover 4-6-7 LMG")
-    assert t.weapon("LMG").holder == -1
+    assert t.weapon("LMG").holder == -1 and not t.offers("recover 4-6-7 LMG")
     t = phase(text.format("cx"), 5).play("recover 4-6-7 LMG")
     assert t.weapon("LMG").holder == -1
 

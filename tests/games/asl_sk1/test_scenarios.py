@@ -11,6 +11,7 @@ import pytest
 from hedgerow.games.asl_sk1 import RULEBOOK
 from hedgerow.games.asl_sk1.counters import KINDS
 from hedgerow.games.asl_sk1.firepower import attack_drm, target_drm
+from hedgerow.games.asl_sk1.movement import why_not_exit
 from hedgerow.games.asl_sk1.reinforcements import NEVER, reserve_options
 from hedgerow.games.asl_sk1.scenario import Card
 from hedgerow.games.asl_sk1.scenarios.s2 import shock_group_comes
@@ -194,6 +195,16 @@ def test_one_mmc_a_hex_on_the_road() -> None:
     lines = (("place", squad, at),)
     assert at not in places(g, other, lines) and at in places(g, leader, lines)
     card("S1").buildings(g)
+
+
+@rule("3.3-i")
+def test_three_squads_that_stand_in_a_hex_leave_no_room_in_it() -> None:
+    g = state("S6")
+    squads = [i for i, u in enumerate(g.units) if u.side == 0 and u.mmc]
+    assert 0 in places(g, squads[3], ())
+    for i in squads[:3]:
+        g.units[i].hex = 0
+    assert 0 not in places(g, squads[3], ()) and 1 in places(g, squads[3], ())
 
 
 @rule("1.3")
@@ -396,6 +407,9 @@ def test_exit_from_the_west_edge_between_i_and_y() -> None:
     squad = first(g, "german 4-4-7")
     for choice in (("move", squad), ("go",)):
         game.apply("german", choice)
+    at, g.units[squad].hex = g.units[squad].hex, c.ground.index("G1")
+    assert why_not_exit(g).rules == ("3.3-b",)
+    g.units[squad].hex = at
     game.apply("german", ("exit",))
     assert g.units[squad].hex == EXITED and g.points == [0, 2]
 

@@ -593,8 +593,8 @@ def recover_on_the_move(g: State, unit: int, weapon: int) -> Flow[None]:
     """3.3-s, 4.0-g: a recovery attempt for 1 MF. What it then carries counts against its MF [4.0-i]."""
     m = g.moving[unit]
     before = max(0, load(g, unit) - m.ipc)
-    if try_recovery(g, unit, weapon, "3.3-s"):
-        m.mf -= max(0, load(g, unit) - m.ipc) - before
+    try_recovery(g, unit, weapon, "3.3-s")
+    m.mf -= max(0, load(g, unit) - m.ipc) - before
     yield from spend_in_place(g, 1)
 
 

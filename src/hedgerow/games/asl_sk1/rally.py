@@ -120,16 +120,14 @@ def recovery_outcome(roll: int, drm: int) -> str:
     return "recovered" if roll + drm < 6 else "not recovered"
 
 
-def try_recovery(g: State, unit: int, weapon: int, rule: str) -> bool:
+def try_recovery(g: State, unit: int, weapon: int, rule: str) -> None:
     """3.1(b), 3.3-s: roll for it; 4.0-h: a weapon just recovered is not transferred in the same phase."""
     roll, drm = g.roll("recovery", 1)[0], recovery_drm(g, unit)
     result = recovery_outcome(roll, int(drm.total))
     g.log(rule, RecoveryTried, unit, weapon, roll, drm, result)
-    if result != "recovered":
-        return False
-    w = g.weapons[weapon]
-    w.holder, w.hex, w.recovered = unit, GONE, True
-    return True
+    if result == "recovered":
+        w = g.weapons[weapon]
+        w.holder, w.hex, w.recovered = unit, GONE, True
 
 
 @flow
