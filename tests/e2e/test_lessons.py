@@ -68,7 +68,8 @@ def test_the_lesson_of_asl_leads_from_the_first_shot_to_the_enemy_turn(page: Pag
     expect(coach).to_have_text("Choose the target")                  # it has waited for the click
     click_place(page, pointed_at(page))
     expect(coach).to_have_text("Look before you roll")
-    expect(page.locator(".oddsbox .odds")).to_be_visible()
+    expect(page.locator(".oddsbox > .odds")).to_be_visible()
+    expect(page.locator(".fates .odds").first).to_be_visible()       # and what it means for each target
     enter(page)
     expect(coach).to_have_text("Let the leader direct")
     page.get_by_role("button", name=re.compile("directs")).first.click()

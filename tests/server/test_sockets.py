@@ -143,8 +143,9 @@ def test_too_many_messages_are_refused_until_a_moment_has_passed(tmp_path: Path)
     with server(tmp_path, messages_per_second=0.001, burst=5) as client:
         table, link, _ = two_people(client)
         with Player(client, table, link) as blue:
-            answers = [blue.ask({"type": "explain", "verb": "fire"}) for _ in range(8)]
+            answers = [blue.ask({"type": "explain", "verb": "fire", "ref": n}) for n in range(8)]
     assert [a["type"] for a in answers] == ["explained"] * 5 + ["refused"] * 3 and "too many messages" in answers[-1]["reason"]
+    assert [a["ref"] for a in answers] == list(range(8))
 
 
 def test_too_many_lines_from_one_address_are_refused(tmp_path: Path) -> None:

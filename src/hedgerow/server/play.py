@@ -96,11 +96,12 @@ async def _answered(live: LiveTable, listener: Listener, sent: str | bytes, buck
     """The answer to one message: always one, and a refusal says why. Nothing a client sends makes the server fail."""
     reference: Any = None
     try:
-        if not bucket.take():
-            raise HedgerowError("too many messages; wait a moment")
+        allowed = bucket.take()
         message = _message(sent)
         reference = message.get("ref")
         reference = reference if isinstance(reference, int | str) else None
+        if not allowed:                                   # told to whom it was that asked, who else waits for ever
+            raise HedgerowError("too many messages; wait a moment")
         if listener not in live.listeners:
             raise HedgerowError("this seat has been handed over")
         answer = await live.receive(listener, message)
