@@ -16,7 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 RECORD = ROOT / ".cache" / "rules"
 MINUTES = {"install": 6, "unit": 5, "conformance": 10, "browser": 12, "lab": 5}      # what each stage may take
-LAB = ("tests/lab", "tests/envs")
+LAB = ("tests/lab", "tests/envs", "tests/bots", "tests/games/asl_sk1/test_puzzles.py",
+       "tests/games/combat_commander/test_puzzles.py", "tests/games/combat_commander/test_judgement.py")
 """Laboratory and research environments: not under coverage, for they play many games."""
 
 

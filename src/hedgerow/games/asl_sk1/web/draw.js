@@ -44,7 +44,8 @@ function noteOf(u) {
   const states = [u.broken && 'broken', u.dm && 'dm', u.pinned && 'pinned', u.cx && 'cx', u.wounded && 'wounded', u.melee
     && 'melee',
     FIRE[u.fire] && `fire_${FIRE[u.fire]}`, u.moved && 'moved', ['eliminated', 'exited'].includes(u.place) && u.place];
-  const waits = u.place === 'waiting' ? [u.due === NEVER ? t('asl_perhaps') : u.due ? t('asl_due', { n: u.due }) : t('asl_to_place')] : [];
+  const waits = u.place === 'waiting'
+    ? [u.due === NEVER ? t('asl_perhaps') : u.due ? t('asl_due', { n: u.due }) : t('asl_to_place')] : [];
   return [...states.filter(Boolean).map(x => t(`asl_${x}`)), ...waits].join(', ') || t('asl_ready');
 }
 function armNote(w, holders) {
