@@ -13,6 +13,7 @@ from hedgerow.kernel.registry import game_names, rulebook
 WEB = Path(hedgerow.__file__).parent / "web"
 GAMES = [web for name in game_names() if (web := rulebook(name).web) is not None]
 CODE = [path for folder in (WEB, *GAMES) for path in sorted(folder.rglob("*.js"))]
+STYLE = sorted(WEB.rglob("*.css"))
 
 
 def named(text: str) -> set[str]:
@@ -29,7 +30,7 @@ def test_every_sentence_is_in_the_catalogue(path: Path) -> None:
     assert said - CATALOGUE == set()
 
 
-@pytest.mark.parametrize("path", CODE, ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", [*CODE, *STYLE], ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_lines_are_short(path: Path) -> None:
     assert [n for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if len(line) > 130] == []
 
