@@ -88,7 +88,7 @@ def annotated(game: Game) -> Iterator[str]:
         if hasattr(what, "dice"):                         # all dice of a close combat fall before its results
             dice = f"🎲 {'-'.join(map(str, what.dice))} "
         if isinstance(what, PlayerTurn):
-            yield f"\n## Turn {what.turn}: {what.side}\n"
+            yield f"\n## Turn {what.turn}: {RULEBOOK.words[what.side]}\n"
         elif isinstance(what, Phase):
             yield f"\n### {what.phase} Phase\n"
         else:

@@ -13,7 +13,7 @@ from hedgerow.games.asl_sk1.sequence import Phase, PlayerTurn
 from hedgerow.kernel.events import Rolled, Shuffled
 from hedgerow.kernel.rules import read_rules
 
-from .record import ANNOTATED, KEPT, PAGE, replayed
+from .record import ANNOTATED, KEPT, PAGE, annotated, replayed
 
 GAMES = sorted(KEPT.glob("*.jsonl"))
 
@@ -37,7 +37,15 @@ def test_the_annotated_page_tells_the_kept_game() -> None:
     _, game = replayed(KEPT / f"{ANNOTATED}.jsonl")
     told = [e.rule for e in game.events if not isinstance(e.public, Rolled | Phase | PlayerTurn)]
     lines = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("- ")]
+    assert PAGE.read_text(encoding="utf-8").count("\n".join(annotated(game))) == 1
     assert [re.findall(r"`\[(.+?)\]`$", line)[0] for line in lines] == told
+
+
+@pytest.mark.plays
+def test_the_log_writes_nations_as_names_and_says_when_nothing_happens() -> None:
+    lines = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith(("- ", "## "))]
+    assert any(": no effect (" in line for line in lines)
+    assert [line for line in lines if re.search(r"\b(american|german|russian)\b|: -| and -", line)] == []
 
 
 def test_every_scenario_is_kept_with_each_of_its_endings() -> None:

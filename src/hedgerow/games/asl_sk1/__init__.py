@@ -22,7 +22,7 @@ from hedgerow.games.asl_sk1.sequence import play
 from hedgerow.games.asl_sk1.setup import FORTIFIED_BUILDINGS, forces
 from hedgerow.games.asl_sk1.state import SETUP, State
 from hedgerow.games.asl_sk1.view import text_board, view
-from hedgerow.games.asl_sk1.words import PROMPTS, VERBS, spell
+from hedgerow.games.asl_sk1.words import PROMPTS, VERBS, WORDS, spell
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.rulebook import GameOption, Rulebook
 
@@ -88,7 +88,7 @@ def searchable(g: State) -> bool:
 RULEBOOK = Rulebook(
     name="asl-sk1", title="ASL Starter Kit #1", version=1, rules=Path(__file__).parent / "rules.tsv",
     state=State, start=play, scenarios=SCENARIOS, setup=forces, view=view, text_board=text_board, options=OPTIONS,
-    redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS,
+    redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
     web=Path(__file__).parent / "web", measures=MEASURES, knobs=knobs, variant=variant, spell=spell, evaluate=evaluate, odds=odds,
     explain=explain, why_not=why_not, judge=judge, plan=plan, stage=stage, routine=ROUTINE, tempers=(0.9, 0.0),

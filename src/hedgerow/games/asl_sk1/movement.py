@@ -81,7 +81,7 @@ class ChargePlaced(Event, says="{unit} places {weapon} against {hex}"):
     hex: int
 
 
-class Exited(Event, says="{unit} leaves the map for {points} points"):
+class Exited(Event, says="{unit} leaves the map for {points} VP"):
     unit: int
     points: int
 

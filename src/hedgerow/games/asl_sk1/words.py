@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from hedgerow.games.asl_sk1.counters import KINDS, NATIONS, WEAPONS, read_data
 from hedgerow.games.asl_sk1.scenario import Card
 from hedgerow.games.asl_sk1.state import State
+from hedgerow.games.asl_sk1.tables import NOTHING
 from hedgerow.kernel.rulebook import Verb
 
 VERBS = {
@@ -102,6 +104,16 @@ PROMPTS = {
     "advance": "Which unit advances? Pass to end the phase",
     "advance to": "{unit} advances: where to?",
 }
+
+CELLS = sorted({cell for row in read_data("ift.toml")["rows"] for cell in row} - {NOTHING})
+NAMES = (*NATIONS, *KINDS, *WEAPONS)
+WORDS = {
+    NOTHING: "no effect",
+    **{f"{cell} and {NOTHING}": f"{cell} and no effect" for cell in CELLS},
+    **{f"{NOTHING} and {cell}": f"no effect and {cell}" for cell in CELLS},
+    **{name: name[0].upper() + name[1:] for name in NAMES},
+}
+"""The dash of the fire table is told in words, also where targets fare differently; nations are written as names."""
 
 
 def unit_name(g: State, unit: int) -> str:
