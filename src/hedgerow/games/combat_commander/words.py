@@ -130,4 +130,6 @@ def radio_name(where: Combat | Battle, r: int) -> str:
     return RADIOS[where.radios[r].type].title if known and isinstance(where, Combat) else f"Radio {r}"
 
 
-WORDS = {"firepower": "FP", "weapon firepower": "Weapon FP"}
+WORDS = {
+    "firepower": "FP", "weapon firepower": "Weapon FP", "axis": "the Axis player", "allies": "the Allied player",
+}
