@@ -352,6 +352,41 @@ def test_s3_is_won_at_once_with_twenty_five_hexes() -> None:
     assert card("S3").winner_now(g) == (1, "S3-vc")
 
 
+@rule("S3-vc")
+@pytest.mark.parametrize("holding", [23, 24])
+def test_s3_is_won_by_a_rally_before_anyone_can_take_a_hex_back(holding: int) -> None:
+    """The Americans rally in their last building hex in the German player turn."""
+    city = card("S3").city
+
+    def setup(g: State) -> None:
+        forces(g)
+        initial_control(g)
+        for u in g.units:
+            u.hex = ABSENT
+        for w in g.weapons:
+            w.hex = ELIMINATED
+        for h in city[:holding]:
+            g.hex_holders[h] = 1
+        put_at(g, "american 6-6-6", city[holding]).broken = True
+        put_at(g, "american 9-1", city[holding])
+        put_at(g, "german 4-4-7", g.scenario.ground.index("yA1"))
+        g.attacker = 0
+
+    book = Rulebook(name="t", title="t", version=1, state=State, start=player_turn, scenarios={}, setup=setup,
+                    view=lambda g, seat: {}, text_board=lambda v: "", options=RULEBOOK.options)
+    game = Game(book, card("S3"), chance=Scripted([(1, 2)]))
+    game.apply("american", next(o for o in game.decisions["american"].options if o[0] == "rally"))
+    assert isinstance(game.state, State)
+    won = holding == 24
+    assert (game.state.winner, game.state.phase) == ((1, RALLY) if won else (-1, MOVEMENT))
+
+
+def put_at(g: State, kind: str, hex_: int) -> Any:
+    u = g.units[first_of(g, kind)]
+    u.hex = hex_
+    return u
+
+
 # ---- S4 ----
 
 @rule("S4-ssr1")

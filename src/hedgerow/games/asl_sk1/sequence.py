@@ -57,29 +57,45 @@ def play(g: State) -> Flow[Result]:
 
 @flow
 def player_turn(g: State) -> Flow[None]:
-    """3.0, T-SoP: the eight phases in order."""
+    """3.0, T-SoP: the eight phases in order, unless one of them decides the game at once [S3-vc, S4-vc]."""
     begin_player_turn(g)
     begin_phase(g, RALLY)
     yield from rally_phase(g)
+    if over(g):
+        return
     begin_phase(g, PREP_FIRE)
     yield from prep_fire_phase(g)
+    if over(g):
+        return
     begin_phase(g, MOVEMENT)
     yield from movement_phase(g)
-    if decided(g):
+    if over(g):
         return
     begin_phase(g, DEFENSIVE_FIRE)
     yield from defensive_fire_phase(g)
+    if over(g):
+        return
     begin_phase(g, ADVANCING_FIRE)
     yield from advancing_fire_phase(g)
+    if over(g):
+        return
     begin_phase(g, ROUT)
     yield from rout_phase(g)
+    if over(g):
+        return
     begin_phase(g, ADVANCE)
     yield from advance_phase(g)
-    if decided(g):
+    if over(g):
         return
     begin_phase(g, CLOSE_COMBAT)
     yield from close_combat_phase(g)
     control(g)
+
+
+def over(g: State) -> bool:
+    """2.0-Control: what a phase has changed counts when it ends, and may win the game at once [S3-vc]."""
+    control(g)
+    return decided(g)
 
 
 def begin_player_turn(g: State) -> None:
@@ -92,11 +108,10 @@ def begin_player_turn(g: State) -> None:
 
 
 def begin_phase(g: State, phase: int) -> None:
-    """3.0: a phase begins; control is looked at whenever one has ended [2.0-Control].
+    """3.0: a phase begins.
 
     4.0-o: how many weapons a unit may use is counted for each fire phase.
     """
-    control(g)
     g.phase = phase
     for u in g.units:
         u.acted = u.gunner = u.own_fp_used = False
