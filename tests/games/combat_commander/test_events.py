@@ -30,6 +30,24 @@ def test_every_event_on_the_cards_is_known():
     assert {c.event for c in CARDS} == set(EVENTS)
 
 
+@rule("E42-a")
+@pytest.mark.parametrize(("name", "rolls", "told"), [
+    ("Sappers", "", True), ("Breeze", "", True), ("Field Promotion", "", True), ("Battlefield Integrity", "", True),
+    ("Booby Trap", "axis @F3", False), ("Elan", "", False),
+])
+def test_an_event_that_changes_nothing_says_so(name, rolls, told):
+    t = situation(FACING, event=name, rolls=rolls).quiet()
+    assert bool(t.events(happenings.NothingHappens)) == told
+
+
+@rule("E42-a")
+def test_who_declines_an_event_is_told_that_nothing_comes_of_it():
+    t = situation(FACING, event="Deploy").quiet()
+    assert t.about == "deploy"
+    t.do("pass")
+    assert len(t.events(happenings.NothingHappens)) == 1
+
+
 @rule("E43")
 def test_air_support_strikes_the_random_hex_or_the_closest_occupied_one():
     t = situation("""

@@ -71,14 +71,18 @@ def test_a_building_is_one_objective_and_must_be_free_of_enemies():
     assert t.g.control[2] == AXIS
 
 
-@rule("7.3.3-a", "4.1.1")
-def test_an_objective_nobody_held_counts_once():
+@rule("7.3.3", "7.3.3-a", "4.1.1")
+def test_an_objective_nobody_held_counts_once_and_twice_when_it_changes_hands():
     t = table()
     open_chit(t.g, CHIT_NAMED["K"])
     assert t.g.vp == 0
     place(t.g, t.id("Rifle Squad"), t.hex("H5"))
     take_objectives(t.g)
-    assert t.g.vp == 3
+    assert t.g.vp == 3 and t.rules()[-1] == "7.3.3"
+    place(t.g, t.id("Rifle Squad"), t.hex("E5"))
+    place(t.g, t.id("Line Squad"), t.hex("H5"))
+    take_objectives(t.g)
+    assert t.g.vp == -3 and t.rules()[-1] == "7.3.3-a"
 
 
 @rule("7.3.3")

@@ -124,6 +124,8 @@ def test_a_pile_that_runs_out_while_drawing_advances_time():
     del t.g.decks[0].cards[2:]
     t.do("pass").do("done").quiet()
     assert t.g.time == 1 and len(t.g.hands[0]) == 5
+    assert [e.count for e in t.events(h.DrewSome)] == [2, 2]
+    assert t.last(h.Reshuffled).seat == "axis"
 
 
 @rule("1.1")

@@ -58,14 +58,14 @@ def activate(g: Combat, side: int, purpose: str) -> Flow[tuple[int, ...]]:
         return ()
     first: int = choice[1]
     named: tuple[int, ...] = (first,)
-    wake(g, first)
+    wake(g, first, "A33.2" if side != g.active else "O14.1")
     while is_leader(g, first):
         choice = yield Ask(SEATS[side], "activate more", more_choices(g, first, named, purpose), cite="3.3.1.1",
                            purpose=purpose, unit=first)
         if choice == DONE:
             break
         named = (*named, choice[1])
-        wake(g, choice[1])
+        follow(g, first, choice[1])
     return named
 
 
@@ -77,13 +77,24 @@ def more_choices(g: Combat, leader: int, named: tuple[int, ...], purpose: str) -
     return found
 
 
-def wake(g: Combat, u: int) -> None:
-    """11.1: the unit is activated, and its Weapon with it."""
+def wake(g: Combat, u: int, rule: str) -> None:
+    """O14.1: the unit is activated; A33.2: for Op Fire in the same way."""
+    make_ready(g, u)
+    g.log(rule, happenings.Activated, u)
+
+
+def follow(g: Combat, leader: int, u: int) -> None:
+    """3.3.1.1: a Leader takes the unit along."""
+    make_ready(g, u)
+    g.log("3.3.1.1", happenings.Led, leader, u)
+
+
+def make_ready(g: Combat, u: int) -> None:
+    """11.1: the unit, and its Weapon with it."""
     unit = g.units[u]
     unit.activated = unit.ready = True
     if unit.weapon != NONE:
         g.weapons[unit.weapon].ready = True
-    g.log("O14.1", happenings.Activated, u)
 
 
 def stand_down(g: Combat) -> None:

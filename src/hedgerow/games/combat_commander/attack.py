@@ -131,6 +131,8 @@ def fire_attack(g: Combat) -> Flow[bool]:
     if strength.total < 1:
         return False
     attack(g).defenders = [u for hex in attack(g).targets for u in units_at(g, hex)]
+    if not is_ordnance(g, attack(g).pieces[0]):
+        tell_fire(g)
     rolled = yield from dice.roll(g, attack(g).side, dice.FIRE_ATTACK)
     attack(g).dice = rolled
     settle_total(g, strength.add(sum(rolled), "roll", "O20.3.3"))
@@ -138,6 +140,12 @@ def fire_attack(g: Combat) -> Flow[bool]:
     throw_away(g)
     yield from defend_all(g)
     return True
+
+
+def tell_fire(g: Combat) -> None:
+    """O20.3: who fires at what, told just before the first die is rolled for it; A33.2: in Op Fire too."""
+    a = attack(g)
+    g.log("A33.2" if a.op_fire else "O20.3", happenings.Fired, tuple(a.pieces), tuple(a.targets))
 
 
 def settle_total(g: Combat, total: Tally) -> None:

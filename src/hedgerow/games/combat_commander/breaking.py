@@ -56,9 +56,9 @@ def rally(g: Combat, u: int, rule: str) -> None:
 
 def suppress(g: Combat, u: int, rule: str) -> None:
     """13.1: a Suppressed marker, one at most [8.1.1]."""
-    if not g.units[u].suppressed:
-        g.units[u].suppressed = True
-        g.log(rule, happenings.UnitSuppressed, u)
+    told = happenings.StaysSuppressed if g.units[u].suppressed else happenings.UnitSuppressed
+    g.units[u].suppressed = True
+    g.log(rule, told, u)
 
 
 def unsuppress(g: Combat, u: int, rule: str) -> None:
@@ -76,10 +76,12 @@ def eliminate(g: Combat, units: Sequence[int], rule: str) -> None:
     for u in units:
         unit = g.units[u]
         hero = UNITS[unit.type].is_hero
+        g.log(rule, happenings.UnitEliminated, u)
+        if unit.weapon != NONE:
+            g.log("11.3", happenings.WeaponEliminated, unit.weapon)
         drop_weapon(g, u, MIX if hero else CASUALTY)
         place(g, u, MIX if hero else CASUALTY)
         clear_markers(g, u)
-        g.log(rule, happenings.UnitEliminated, u)
         gain(g, other(unit.side), elimination_vp(g, u), "elimination", "7.1")
     occupy(g)
     check_losses(g, {g.units[u].side for u in units})

@@ -27,6 +27,10 @@ SUPPORT: Final = "Support"
 COMMISSAR: Final = "Commissar"
 
 REROLL: Option = ("reroll",)
+PRELIMINARY: Final = (happenings.Revealed, happenings.RandomHex, happenings.TimeAdvanced, happenings.Reshuffled)
+"""What is told of an Event before it does anything."""
+
+TRIGGER_RULES: Final = {EVENT: "1.9.1.1", SNIPER: "1.9.1.3", TIME: "1.9.1.4"}
 
 
 @flow
@@ -78,7 +82,7 @@ def resolve_trigger(g: Combat, side: int, trigger: str, purpose: str) -> Flow[No
         if purpose == FIRE_ATTACK:
             jam(g)
         return
-    g.log("1.9.1", happenings.Triggered, trigger)
+    g.log(TRIGGER_RULES[trigger], happenings.Triggered, trigger)
     before = melee.contested(g)
     g.triggers += 1
     if trigger == EVENT:
@@ -94,9 +98,11 @@ def resolve_trigger(g: Combat, side: int, trigger: str, purpose: str) -> Flow[No
 def jam(g: Combat) -> None:
     """1.9.1.2: on a Fire Attack Roll all firing Weapons break; the attack goes on."""
     g.log("1.9.1.2", happenings.Triggered, JAMMED)
-    for piece in g.attacks[-1].pieces:
-        if piece >= WEAPON and g.weapons[piece - WEAPON].carrier != NONE:
-            break_weapon(g, piece - WEAPON, "O20.3.3.1")
+    weapons = [p - WEAPON for p in g.attacks[-1].pieces if p >= WEAPON and g.weapons[p - WEAPON].carrier != NONE]
+    for w in weapons:
+        break_weapon(g, w, "O20.3.3.1")
+    if not weapons:
+        g.log("1.9.1.2", happenings.NothingHappens)
 
 
 @flow
@@ -111,6 +117,14 @@ def card_event(g: Combat, side: int) -> Flow[None]:
         yield from happening.happen(g, side, card)
     else:
         happening.happen(g, side, card)
+    tell_if_nothing(g)
+
+
+def tell_if_nothing(g: Combat) -> None:
+    """E42-a: an Event of which no part could be fulfilled, or whose receiver has declined, leaves nothing behind to tell."""
+    told = next((e.public for e in reversed(g.listener or ()) if e.rule and not isinstance(e.public, PRELIMINARY)), None)
+    if isinstance(told, happenings.EventHappens):
+        g.log("E42-a", happenings.NothingHappens)
 
 
 @flow
@@ -118,9 +132,11 @@ def sniper(g: Combat, side: int) -> Flow[None]:
     """1.9.1.3: a Random Hex; the roller may break one unit, of either side, in it or next to it."""
     hex = yield from random_hex(g, side)
     choice: Option = yield Ask(SEATS[side], "sniper", [*sniper_targets(g, side, hex), PASS], cite="1.9.1.3", hex=hex)
-    if choice != PASS:
-        g.log("1.9.1.3", happenings.Sniped, choice[1])
-        yield from break_heirs(g, choice[1], "1.9.1.3")
+    if choice == PASS:
+        g.log("1.9.1.3", happenings.NothingHappens)
+        return
+    g.log("1.9.1.3", happenings.Sniped, choice[1])
+    yield from break_heirs(g, choice[1], "1.9.1.3")
 
 
 def sniper_targets(g: Combat, side: int, hex: int) -> list[Option]:

@@ -23,7 +23,7 @@ class ActionPlayed(Event, says="{seat} plays {card}: {action}"):
     action: str
 
 
-class Passed(Event, says="{seat} passes and discards {count}"):
+class Passed(Event, says="{seat} passes; cards discarded: {count}"):
     seat: str
     count: int
 
@@ -44,6 +44,11 @@ class DrewSome(Event, says="{seat} draws {count}"):
 
 
 class Activated(Event, says="{unit} is activated"):
+    unit: int
+
+
+class Led(Event, says="{leader_unit} activates {unit}"):
+    leader_unit: int
     unit: int
 
 
@@ -77,6 +82,10 @@ class EventHappens(Event, says="Event: {event}"):
     event: str
 
 
+class NothingHappens(Event, says="nothing comes of it"):
+    pass
+
+
 class Sniped(Event, says="a sniper hits {unit}"):
     unit: int
 
@@ -90,6 +99,10 @@ class UnitRallied(Event, says="{unit} rallies"):
 
 
 class UnitSuppressed(Event, says="{unit} is suppressed"):
+    unit: int
+
+
+class StaysSuppressed(Event, says="{unit} is suppressed already"):
     unit: int
 
 
@@ -147,6 +160,16 @@ class Exited(Event, says="{unit} exits the map"):
 
 class Arrived(Event, says="{unit} arrives in {hex}"):
     unit: int
+    hex: int
+
+
+class Fired(Event, says="fire at {hexes} by {pieces}"):
+    pieces: tuple[int, ...]
+    hexes: tuple[int, ...]
+
+
+class SmokeFired(Event, says="Smoke fired at {hex} by {piece}"):
+    piece: int
     hex: int
 
 
@@ -218,6 +241,14 @@ class SpottingRound(Event, says="the Spotting Round is in {hex}"):
     hex: int
 
 
+class SmokeCalled(Event, says="the battery is to lay Smoke"):
+    pass
+
+
+class SpottingRoundDrifts(Event, says="the Spotting Round drifts to {hex}"):
+    hex: int
+
+
 class SpottingRoundLost(Event, says="the Spotting Round drifts off the map"):
     pass
 
@@ -239,5 +270,13 @@ class SetUp(Event, says="{unit} sets up in {hex}"):
     hex: int
 
 
-class WentBack(Event, says="{seat} shuffles his draw and discard piles together"):
+class RoutOrdered(Event, says="the broken units of {seat} may rout"):
+    seat: str
+
+
+class Reshuffled(Event, says="{seat} shuffles his draw and discard piles together"):
+    seat: str
+
+
+class FirstTurnBought(Event, says="{seat} hands over the Initiative card and takes the first Turn"):
     seat: str

@@ -102,7 +102,10 @@ def _change_control(g: Combat, n: int, side: int) -> None:
     g.control[n] = side
     g.log("7.3.1", happenings.ControlChanged, SEATS[side], n + 1)
     if value:
-        victory.gain(g, side, value * (2 if before != NOBODY else 1), "objective", "7.3.3-a")
+        if before == NOBODY:
+            victory.gain(g, side, value, "objective", "7.3.3")
+        else:
+            victory.gain(g, side, 2 * value, "objective", "7.3.3-a")
 
 
 def open_chit(g: Combat, chit: int) -> None:

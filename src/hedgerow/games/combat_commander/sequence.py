@@ -40,6 +40,7 @@ def buy_first_turn(g: Combat) -> Flow[None]:
     choice: Option = yield Ask(SEATS[holder], "first turn", [("hand over",), PASS], cite="9")
     if choice != PASS:
         g.initiative, g.active = other(holder), holder
+        g.log("9", happenings.FirstTurnBought, SEATS[holder])
 
 
 @flow
@@ -152,14 +153,19 @@ def squads_to_deploy(g: Combat, hex: int, side: int) -> list[int]:
 @flow
 def refill(g: Combat, side: int) -> Flow[None]:
     """5.4: the active player, he alone [5.4-a], draws up to his hand size; a pile run out advances Time, then he draws on."""
-    while len(g.hands[side]) < g.scenario.forces[side].hand:
-        draw_card(g, side)
+    while missing(g, side):
+        draw_cards(g, side)
         if not g.decks[side].cards:
             yield from clock.time_advance(g, side)
 
 
-def draw_card(g: Combat, side: int) -> None:
-    """1.2: only its owner sees the card."""
-    card = g.decks[side].draw(g)
-    g.hands[side].append(card)
-    g.tell("5.4", SEATS[side], happenings.Drew(SEATS[side], (card,)), happenings.DrewSome(SEATS[side], 1))
+def missing(g: Combat, side: int) -> int:
+    """5.4: how many cards the hand is short of."""
+    return g.scenario.forces[side].hand - len(g.hands[side])
+
+
+def draw_cards(g: Combat, side: int) -> None:
+    """5.4: as many as are missing, or as the pile holds; 1.2: only their owner sees them."""
+    cards = tuple([g.decks[side].draw(g) for _ in range(min(missing(g, side), len(g.decks[side].cards)))])
+    g.hands[side].extend(cards)
+    g.tell("5.4", SEATS[side], happenings.Drew(SEATS[side], cards), happenings.DrewSome(SEATS[side], len(cards)))

@@ -164,7 +164,7 @@ class SetUpSheet(Draft):
     """Where each unit starts, who carries each Weapon, where each Fortification stands; one entry after the other."""
 
     about = "set up"
-    cite = "2"
+    cite = "GL-ob"
 
     def __init__(self, late: bool) -> None:
         self.late = late
@@ -233,7 +233,7 @@ class SetUpSheet(Draft):
     def problems(self, g: Combat, seat: str, lines: tuple[Option, ...]) -> Reasons:
         no = Reasons()
         if self.options(g, seat, lines):
-            no("not everything is set up yet", "2")
+            no("not everything is set up yet", "GL-ob")
         return no
 
 
@@ -246,7 +246,7 @@ def carry_out(g: Combat, sheets: dict[str, tuple[Option, ...]]) -> None:
         for line in sheets.get(seat, ()):
             if line[0] == "place":
                 place(g, line[1], line[2])
-                g.log("2", happenings.SetUp, line[1], line[2])
+                g.log("GL-ob", happenings.SetUp, line[1], line[2])
             elif line[0] == "carry":
                 give_weapon(g, line[1], line[2], "11.2")
             else:

@@ -36,6 +36,7 @@ def time_advance(g: Combat, side: int) -> Flow[None]:
 def reshuffle(g: Combat, side: int) -> None:
     """6.1.2-1: only the triggering player shuffles his draw and discard piles together [1.4]."""
     g.decks[side].reshuffle(g, f"{SEATS[side]} fate deck")
+    g.log("6.1.2-1", happenings.Reshuffled, SEATS[side])
 
 
 @flow

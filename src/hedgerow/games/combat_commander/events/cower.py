@@ -14,5 +14,6 @@ def cower(g: Combat, side: int, card: int) -> None:
     """E51: every own Squad outside the Command Radius of all own Leaders is suppressed [13.1]."""
     leaders = [u for u in on_map(g, side) if UNITS[g.units[u].type].is_leader]
     for u in on_map(g, side):
-        if UNITS[g.units[u].type].is_squad and not any(in_radius(g, leader, u) for leader in leaders):
+        lost = UNITS[g.units[u].type].is_squad and not any(in_radius(g, leader, u) for leader in leaders)
+        if lost and not g.units[u].suppressed:
             suppress(g, u, "E51")

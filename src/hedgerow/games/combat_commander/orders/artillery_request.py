@@ -80,7 +80,7 @@ def battery_access(g: Combat) -> None:
 @flow
 def fire_for_effect(g: Combat, spotter: int) -> Flow[None]:
     """O18.2: one Leader alone is activated; Spotting, Accuracy, Impact."""
-    wake(g, spotter)
+    wake(g, spotter, "O18.2")
     choice: Option = yield Ask(SEATS[g.active], "spotting round", [("at", h) for h in in_sight(g, spotter)], cite="O18.2.1")
     hex: int = choice[1]
     g.log("O18.2.1", happenings.SpottingRound, hex)
@@ -89,6 +89,8 @@ def fire_for_effect(g: Combat, spotter: int) -> Flow[None]:
     if radio_type_of(g, r).smoke:
         choice = yield Ask(SEATS[g.active], "barrage", [("barrage", "impact"), ("barrage", "smoke")], cite="O18.2.1.1")
         smoke = choice[1] == "smoke"
+        if smoke:
+            g.log("O18.2.1.1", happenings.SmokeCalled)
     g.attacks.append(Attack("artillery", g.active, targets=[hex], strength=radio_type_of(g, r).fp))
     at = g.units[spotter].hex
     hit = yield from targeting_roll(g, dice.ACCURACY, g.scenario.distance[at][hex], sight(g, at, hex))
@@ -96,11 +98,13 @@ def fire_for_effect(g: Combat, spotter: int) -> Flow[None]:
     hex = drift(g, hex, hit, CARDS[card].dice)
     if hex == OFF:
         g.log("O18.2.2.3", happenings.SpottingRoundLost)
-    elif smoke:
-        for h in impact_area(g, hex):     # O18.2.3.1
-            place_smoke(g, h, "O18.2.3.1")
     else:
-        yield from barrage(g, hex)
+        g.log("O18.2.2.1" if hit else "O18.2.2.2", happenings.SpottingRoundDrifts, hex)
+        if smoke:
+            for h in impact_area(g, hex): # O18.2.3.1
+                place_smoke(g, h, "O18.2.3.1")
+        else:
+            yield from barrage(g, hex)
     g.attacks.pop()
 
 

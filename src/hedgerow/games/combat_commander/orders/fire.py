@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander import dice
+from hedgerow.games.combat_commander import dice, happenings
 from hedgerow.games.combat_commander.actions import AT
 from hedgerow.games.combat_commander.activation import DONE, able, activate, anyone
 from hedgerow.games.combat_commander.attack import (
@@ -14,6 +14,7 @@ from hedgerow.games.combat_commander.attack import (
     sight,
     targeting_range,
     targeting_roll,
+    tell_fire,
 )
 from hedgerow.games.combat_commander.command import reach, weapon_reach
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
@@ -115,6 +116,7 @@ def shoot(g: Combat, side: int, mode: str, piece: int, hex: int) -> Flow[str]:
         join(g, choice[1])
     if is_ordnance(g, piece):
         use_up(g, mode)
+        tell_fire(g)
         hit = yield from targeting_roll(g, dice.TARGETING, targeting_range(g, attack(g)),
                                         sight(g, attack(g).origins[0], hex))
         if hit:
@@ -138,6 +140,7 @@ def smoke_shot(g: Combat, side: int, piece: int) -> Flow[str]:
     hex: int = choice[1]
     g.attacks.append(Attack("smoke", side, [piece], [hex], origins=[piece_hex(g, piece)]))
     use_up(g, FIRE)
+    g.log("O20.2.1", happenings.SmokeFired, piece, hex)
     hit = yield from targeting_roll(g, dice.TARGETING, targeting_range(g, attack(g)), sight(g, attack(g).origins[0], hex))
     if hit:
         place_smoke(g, hex, "O20.2.1")

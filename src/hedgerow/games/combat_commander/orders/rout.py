@@ -34,6 +34,7 @@ def rout_order(g: Combat) -> Flow[None]:
     choice: Option = yield Ask(SEATS[g.active], "rout", [("rout", SEATS[s]) for s in routable(g)], cite="O23.1")
     side = SEATS.index(choice[1])
     g.recovered[side] = True
+    g.log("O23.1", happenings.RoutOrdered, SEATS[side])
     g.pending = [u for u in on_map(g, side) if g.units[u].broken]
     while still_to_roll(g):
         choice = yield Ask(SEATS[g.active], "rout roll", [("roll", u) for u in still_to_roll(g)], cite="O23.2")
