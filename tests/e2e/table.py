@@ -34,7 +34,7 @@ CLICK_ON = """async ([most, until, lazy]) => {
     if (d.about === until) return until;
     const seat = app.me, find = s => [...document.querySelectorAll('#decide ' + s)];
     const pass = find('[data-do=pass]'), auto = find('[data-do=auto]'), main = find('[data-do=enter]');
-    const others = [...find('.opt'), ...find('.go [data-option]')].filter(b => !/take back|cancel|back/.test(b.textContent));
+    const others = [...find('.opt'), ...find('.go [data-option]')].filter(b => !/take back|cancel|back/i.test(b.textContent));
     let can = auto.length ? auto : d.lines ? main : lazy && pass.length ? pass
       : d.about === 'discard' && others.length ? others : [...main, ...others, ...pass];
     if (!can.length) can = find('button');

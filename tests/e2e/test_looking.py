@@ -29,6 +29,7 @@ def movement(page: Page) -> str:
     """The American Movement Phase; the name of the hex of somebody on the map who may move."""
     open_table(page, *ASL)
     assert click_on(page, 60, until="movement", lazy=True) == "movement"
+    page.keyboard.press("0")                                          # the whole map
     return str(page.evaluate("""() => { const app = window.hedgerow, at = o => app.pieces.find(p => p.key === o.keys[0]).place;
       return app.offers.keyed.map(at).find(p => !p.off && app.pieces.filter(q => q.place === p).length === 1).name; }"""))
 

@@ -16,6 +16,7 @@ const STRINGS = {
   import_title: 'Import a save', import_text: 'Choose a file that was saved at the end of a game, or by the command line.',
     import_go: 'Go on with it',
   bad_file: 'This file is no save: {why}', nothing_set: 'No seat at this screen: you will look on.',
+    yes: 'Yes', no: 'No',
   // table
   table: 'Table', map: 'Map', units: 'Units', mine: 'Mine', theirs: 'Theirs', lost: 'Lost', log: 'Log', hand: 'Hand',
     choice: 'Choice', text_board: 'Board as text',

@@ -4,7 +4,15 @@ import { esc } from './dom.js';
 import { marks } from './marks.js';
 
 const COUNTER = 84;                                   // side of a counter in map units
+const EDGE = 14;                                      // pixels kept free around the whole map
 const layers = ['ground', 'below', 'things', 'units', 'above', 'path', 'cursor'];
+
+/** A box, made larger so that these places lie in it too. */
+function around([x, y, w, h], places) {
+  const xs = [x, x + w, ...places.flatMap(p => [p.x - 80, p.x + 80])];
+  const ys = [y, y + h, ...places.flatMap(p => [p.y - 80, p.y + 80])];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+}
 
 export class Board {
   /** @param box the element; @param places; @param on {click, hover, grab, path, dragging, drop}: what the table wants to hear */
@@ -15,7 +23,8 @@ export class Board {
       layers.map(n => `<g class="${n}"></g>`).join('')}</svg><div class="fanbox"></div>`;
     this.svg = box.querySelector('svg'); this.fanbox = box.querySelector('.fanbox');
     this.layer = Object.fromEntries(layers.map(n => [n, this.svg.querySelector(`.${n}`)]));
-    this.extent = [...places.paper]; this.view = null; this.stacks = []; this.pointers = new Map(); this.fitted = true;
+    this.extent = [...places.paper]; this.ground = [...places.box];
+    this.view = null; this.stacks = []; this.pointers = new Map(); this.fitted = true;
     this.listen();
     new ResizeObserver(() => { if (this.fitted) this.fit(); else this.apply(); }).observe(box);
   }
@@ -24,15 +33,27 @@ export class Board {
     this.layer.ground.innerHTML = href ? `<image href="${href}" x="${x}" y="${y}" width="${w}" height="${h}"/>` : '';
   }
   // ---- what part of the map is in sight ----
-  fit(close = true) {
-    const [x, y, w, h] = this.extent, bw = this.box.clientWidth || 800, bh = this.box.clientHeight || 600;
-    const whole = Math.min(bw / w, bh / h), least = 40 / COUNTER, most = Math.max(least, 60 / COUNTER);
-    const close_ = Math.max(least, Math.min(most, Math.max(bw / w, bh / h)));        // too small as a whole: fill the window
-    const k = !close || this.fitted === 'whole' || whole >= least ? whole : close_;
-    const vw = bw / k, vh = bh / k;
-    const [cx, cy] = this.middle() ?? [x + w / 2, y + h / 2];
-    this.view = [this.clamp(cx - vw / 2, x, x + w - vw), this.clamp(cy - vh / 2, y, y + h - vh), vw, vh];
+  /** The window, and what its tools cover of it at the right (or, in a row, at the bottom). */
+  window() {
+    const wide = this.box.clientWidth || 800, high = this.box.clientHeight || 600;
+    const tools = this.box.parentElement?.querySelector('.tools'), w = tools?.offsetWidth ?? 0, h = tools?.offsetHeight ?? 0;
+    return { wide, high, right: h > w ? w + 16 : 0, bottom: w > h ? h + 24 : 0 };
+  }
+  fit() {
+    const { wide, high, right, bottom } = this.window(), [x, y, w, h] = this.ground, bw = wide - right, bh = high - bottom;
+    const whole = Math.min((bw - EDGE) / w, (bh - EDGE) / h), least = 30 / COUNTER, most = Math.max(least, 60 / COUNTER);
+    const close = Math.max(least, Math.min(most, Math.max(bw / w, bh / h)));         // too small as a whole: fill the window
+    const k = this.fitted === 'whole' || whole >= least ? whole : close;
+    const [cx, cy] = (k === whole ? null : this.middle()) ?? [x + w / 2, y + h / 2];
+    this.view = [cx - bw / k / 2, cy - bh / k / 2, wide / k, high / k];
+    if (k !== whole) this.inside();
     this.apply();
+  }
+  /** The map never leaves the window, and every hex can be brought out from under the tools. */
+  inside() {
+    const { wide, right, bottom } = this.window(), [x, y, w, h] = this.extent, v = this.view, k = v[2] / wide;
+    v[0] = this.clamp(v[0], x, x + w - v[2] + right * k);
+    v[1] = this.clamp(v[1], y, y + h - v[3] + bottom * k);
   }
   clamp(v, low, high) { return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, v)); }
   middle() {
@@ -55,16 +76,12 @@ export class Board {
     this.view = [px - (px - x) * k, py - (py - y) * k, w * k, h * k]; this.keep();
   }
   pan(dx, dy) { this.view[0] -= dx; this.view[1] -= dy; this.keep(); }
-  /** The map never leaves the window. */
-  keep() {
-    const [x, y, w, h] = this.extent, v = this.view;
-    v[0] = this.clamp(v[0], x, x + w - v[2]); v[1] = this.clamp(v[1], y, y + h - v[3]);
-    this.fitted = false; this.apply();
-  }
+  keep() { this.inside(); this.fitted = false; this.apply(); }
   /** Bring a place into sight, if it is not. */
   show(place) {
     if (!this.view) return;
     const [x, y, w, h] = this.view, m = 90;
+    if (this.fitted && w >= this.ground[2] && h >= this.ground[3]) return;
     if (place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m) return;
     this.view = [place.x - w / 2, place.y - h / 2, w, h]; this.keep();
   }
@@ -88,9 +105,9 @@ export class Board {
     }
     this.stacks = [...groups.values()];
     const used = this.stacks.filter(s => s.place.off).map(s => s.place);
-    const [x, y, w, h] = this.places.paper, xs = [x, x + w, ...used.flatMap(p => [p.x - 80, p.x + 80])],
-      ys = [y, y + h, ...used.flatMap(p => [p.y - 80, p.y + 80])];
-    this.extent = [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+    const extent = around(this.places.paper, used);
+    const grown = extent.some((v, i) => v !== this.extent[i]);
+    this.extent = extent; this.ground = around(this.places.box, used);
     this.layer.below.innerHTML = below;
     this.layer.things.innerHTML = things.map(t =>
       { const p = this.places.named(t.at); return p ? `<g transform="translate(${p.x} ${p.y})">${t.svg}</g>` : ''; }).join('');
@@ -102,7 +119,7 @@ export class Board {
       if (again.length) this.fan(this.fanned.place, this.fanned.held);
       else this.unfan();
     }
-    if (!this.view) this.fit();
+    if (!this.view || (grown && this.fitted)) this.fit();
   }
   drawStacks() {
     const sides = new Map();

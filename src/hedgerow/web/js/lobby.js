@@ -1,6 +1,6 @@
 // The lobby: choose a game and a scenario, say who plays, sit down. Or go on with a game.
 import * as api from './api.js';
-import { $, esc, fill } from './dom.js';
+import { $, capital, esc, fill } from './dom.js';
 import * as memory from './memory.js';
 import { LOGO } from './top.js';
 import { icon } from '../paint/icons.js';
@@ -9,7 +9,6 @@ import { add, t } from '../strings.js';
 memory.applyTheme();
 const state = { games: [], game: null, scenario: null, seats: {}, options: {}, mine: [], open: [] };
 const trouble = no => { leaving = false; $('trouble').hidden = false; $('trouble').textContent = no.message ?? no; };
-const capital = s => s.charAt(0).toUpperCase() + s.slice(1);
 /** Maps are large drawings: fetched one after the other, those in sight first, and no more once somebody sits down. */
 const fetched = new Set();
 let fetching = false, leaving = false;
@@ -99,9 +98,9 @@ function seatPicker(g, seat) {
     list.map(b => `<option ${b === now ? 'selected' : ''} value="${esc(b)}">${esc(capital(b))}</option>`).join('')}</select>`
     : ''}</fieldset>`;
 }
-const optionPicker = o => `<label class="option"><span>${esc(o.text)}</span><select name="option-${esc(o.name)}">${
+const optionPicker = o => `<label class="option"><span>${esc(capital(o.text))}</span><select name="option-${esc(o.name)}">${
   o.choices.map((c, i) => `<option value="${i}" ${(state.options[o.name] ?? o.default) === c ? 'selected'
-  : ''}>${esc(c === true ? 'yes' : c === false ? 'no' : c)}</option>`).join('')}</select></label>`;
+  : ''}>${esc(c === true ? t('yes') : c === false ? t('no') : capital(c))}</option>`).join('')}</select></label>`;
 
 function choose(game, scenario) {
   state.game = game; state.scenario = scenario ?? game.scenarios[0]; state.options = {};

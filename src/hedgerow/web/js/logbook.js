@@ -1,5 +1,5 @@
 // The log: newest first, the arithmetic folded inside, every rule a click away.
-import { chip, esc, fill } from './dom.js';
+import { capital, chip, esc, fill } from './dom.js';
 import { badge } from './game.js';
 import { icon } from '../paint/icons.js';
 import { die } from '../paint/cards.js';
@@ -28,11 +28,14 @@ export const dicePicture = (list, px = 17) => list.length
 export function drawLog(app, element) {
   const log = app.log, fresh = log.length - app.seen;
   const items = [];
+  let group = [];                                     // what happened under a heading, which stands above it
   const heading = i => i < log.length ? app.game.turnOf(log[i]) : '';
   for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) {
     if (heading(i) && heading(i + 1) && !/turn/i.test(heading(i))) continue;          // a phase in which nothing happened
-    if (!isFolded(log, i)) items.push(entry(app, log[i], i));
+    if (isFolded(log, i)) continue;
+    if (heading(i)) { items.push(entry(app, log[i], i), ...group); group = []; } else group.push(entry(app, log[i], i));
   }
+  items.push(...group);
   const undo = app.me && !app.view?.result
     ? `<button type="button" class="iconbtn" data-do="undo" title="${app.message?.may_undo ? t('undo_free')
     : t('undo_ask')} (Backspace)">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
@@ -51,7 +54,8 @@ export function drawLog(app, element) {
 function entry(app, e, i) {
   const heading = app.game.turnOf(e), side = app.game.sideOf(e, app.board), dice = diceAt(app.log, i);
   if (heading) return `<li class="sep"><span>${esc(heading)}</span></li>`;
-  const text = `${side ? badge(app.game, app.board, side, 13) : ''}<span class="tx">${esc(e.text)}</span>${dicePicture(dice)}`;
+  const text = `${side ? badge(app.game, app.board, side, 13) : ''}<span class="tx">${esc(capital(e.text))}</span>${
+    dicePicture(dice)}`;
   const inner = e.tallies.length
     ? `<details><summary>${text}</summary>${e.tallies.map(x => tallyRows(x, app.scene.words)).join('')}</details>`
     : `<div class="sum0">${text}</div>`;

@@ -1,5 +1,5 @@
 // On demand: lines of sight, how far a unit gets, where the enemy could fire. Everything is asked of the rules.
-import { chip, esc } from './dom.js';
+import { capital, chip, esc } from './dom.js';
 import { t } from '../strings.js';
 
 const RED = '#b02a1a', BLUE = '#175a9c';
@@ -22,7 +22,10 @@ export class Overlays {
   /** A refusal of the rules, said in place: strict games tell no line of sight in advance. */
   refused(answer) {
     const no = answer?.reasons?.[0];
-    if (no?.rule && !answer.tallies.length) { this.board().say(null, `<p>${esc(no.text)} ${chip(no.rule)}</p>`); return true; }
+    if (no?.rule && !answer.tallies.length) {
+      this.board().say(null, `<p>${esc(capital(no.text))} ${chip(no.rule)}</p>`);
+      return true;
+    }
     return false;
   }
   /** The unit that is picked, moving or under the pointer. */

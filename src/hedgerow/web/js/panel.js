@@ -1,5 +1,5 @@
 // The decision panel: whose choice, about what, what may be done, what it means.
-import { chip, esc, fill } from './dom.js';
+import { capital, chip, esc, fill } from './dom.js';
 import { badge, seatName } from './game.js';
 import { t } from '../strings.js';
 import { chances, tallyRows } from './tally.js';
@@ -51,7 +51,7 @@ function picked(app) {
 function odds(app) {
   const focus = app.focusOption; if (!focus) return '';
   const known = app.oddsOf(focus); if (!known) return '';
-  return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(focus.say)}</h2>${
+  return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(capital(focus.say))}</h2>${
     [...(known.tallies ?? []), ...(known.tally ? [known.tally] : [])].map(x => tallyRows(x, app.scene.words)).join('')}${
     chances(known, app.game.outcome)}${fates(app, known.parts ?? [])}</section>`;
 }
@@ -64,7 +64,7 @@ function fates(app, parts) {
 }
 
 const row = o => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'>${
-  esc(o.say)}</button></li>`;
+  esc(capital(o.say))}</button></li>`;
 function list(app) {
   const found = app.offers.matching(app.picks);
   if (!found.length || (app.picks.length && found.length === 1 && app.offers.exact(app.picks).length === 1)) return '';
@@ -92,7 +92,7 @@ function anytime(app) {
 
 function buttons(app, d) {
   const exact = app.offers.exact(app.picks), main = app.enterOption, pass = app.offers.pass;
-  const label = o => o.verb === 'commit' ? t('commit') : o.verb === 'pass' ? t('pass') : esc(o.say);
+  const label = o => o.verb === 'commit' ? t('commit') : o.verb === 'pass' ? t('pass') : esc(capital(o.say));
   const plain = app.offers.plain.filter(o => o !== main && o !== pass), spread = exact.length > 1
     ? exact.filter(o => o !== main) : [];
   const rolls = main && (app.game.rolls(main.option, app.board) || /^(shoot|fire|roll|reroll|detonate)$/.test(main.verb));
@@ -125,7 +125,7 @@ function standing(app, d) {
 
 /** While the past is looked at: what has just happened there. */
 function replayed(app) {
-  const e = app.log[app.replaying.events - 1], text = e ? `${esc(e.text)} ${chip(e.rule)}` : '';
+  const e = app.log[app.replaying.events - 1], text = e ? `${esc(capital(e.text))} ${chip(e.rule)}` : '';
   return head({ whose: t('replay'), title: esc(app.game.turn(app.board)), text, cls: 'idle' });
 }
 
@@ -145,7 +145,7 @@ function over(app) {
   const { result } = app.view, who = result.winners.map(s => seatName(app.game, app.board, s)).join(', ');
   const score = Object.entries(result.score ?? {}).map(([s, n]) => `${seatName(app.game, app.board, s)} ${esc(n)}`).join(' · ');
   return head({ whose: t('over'), title: who ? t('over_title', { who }) : t('over_draw'),
-    text: `${esc(result.why)} ${chip(result.rule)}`, cls: 'over' })
+    text: `${esc(capital(result.why))} ${chip(result.rule)}`, cls: 'over' })
     + `<p class="score">${score}</p><footer class="go"><button type="button" class="btn primary big" data-do="replay">${
       t('replay')}</button><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a><a class="btn" href="/">${
       t('back_to_lobby')}</a></footer>

@@ -1,7 +1,7 @@
 // What happened, shown on the map: pieces travel, fire lines fly, dice fall, cards turn. A caption says it in words.
 // Any key or click skips. With reduced motion nothing moves by itself.
 import * as api from './api.js';
-import { $, esc, chip, calm, pause } from './dom.js';
+import { $, capital, esc, chip, calm, pause } from './dom.js';
 import { diceAt, dicePicture, isFolded } from './logbook.js';
 import * as memory from './memory.js';
 import { counterBody } from '../paint/counters.js';
@@ -78,7 +78,7 @@ export class Playback {
     box.hidden = false;
     box.innerHTML = `${card ? `<span class="turned">${card}</span>` : ''}${dice.length
       ? `<span class="thrown">${dicePicture(dice, 34)}</span>` : ''}
-      <span>${esc(e.text)}</span> ${chip(e.rule)}${of > 1 ? `<small>${n} / ${of}</small>` : ''}`;
+      <span>${esc(capital(e.text))}</span> ${chip(e.rule)}${of > 1 ? `<small>${n} / ${of}</small>` : ''}`;
   }
   worth(i) {
     const { log } = this.app, e = log[i];

@@ -1,5 +1,5 @@
 // Pointing at things: clicks, drags and drops become picks, choices, paths, or an answer why not.
-import { chip, esc } from './dom.js';
+import { capital, chip, esc } from './dom.js';
 import { counterBody } from '../paint/counters.js';
 import { t } from '../strings.js';
 
@@ -69,7 +69,7 @@ export class Pointing {
   async refuse(place, keys) {
     const { app } = this, board = this.board();
     board?.unfan();
-    const why = await app.whyNot(keys), text = why.map(r => `<p>${esc(r.text)} ${chip(r.rule)}</p>`).join('');
+    const why = await app.whyNot(keys), text = why.map(r => `<p>${esc(capital(r.text))} ${chip(r.rule)}</p>`).join('');
     board?.say(place, `<p class="no" aria-hidden="true">✕</p><div>${text}</div>`);
     app.announce(why.map(r => r.text).join('; '));
   }

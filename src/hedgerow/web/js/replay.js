@@ -1,6 +1,6 @@
 // The whole game again: scrub by event, jump to turns, go on from any point once it is over.
 import * as api from './api.js';
-import { $, esc, fill, pause } from './dom.js';
+import { $, capital, esc, fill, pause } from './dom.js';
 import { icon } from '../paint/icons.js';
 import * as memory from './memory.js';
 import { t } from '../strings.js';
@@ -69,7 +69,7 @@ export class Replay {
       turns.map(([i, text]) => `<option value="${i + 1}">${esc(text)}</option>`).join('')}</select>` : ''}
       ${app.message?.view.result ? `<button type="button" class="btn" data-replay="branch">${t('what_if')}</button>`
       : ''}<button type="button" class="btn" data-replay="close">${t('replay_close')}</button><p
-      class="said">${esc(e?.text ?? '')}</p>`);
+      class="said">${esc(capital(e?.text))}</p>`);
     const slider = box.querySelector('input[type=range]'); if (slider && +slider.value !== this.at) slider.value = this.at;
   }
 }

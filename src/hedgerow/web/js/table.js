@@ -1,7 +1,7 @@
 // The table page: puts the parts together, draws them, and hands clicks and keys to whoever understands them.
 import { App, Board } from './app.js';
 import * as api from './api.js';
-import { $, chip, esc, fill, calm } from './dom.js';
+import { capital, $, chip, esc, fill, calm } from './dom.js';
 import { drawLog, luck } from './logbook.js';
 import { drawPanel } from './panel.js';
 import { drawTop, drawUnits, drawTray, drawHexCard } from './top.js';
@@ -154,7 +154,7 @@ app.announce = text => {                              // a log for those who lis
   while ($('live').childElementCount > 8) $('live').firstElementChild.remove();
 };
 app.onComplaint = (text, rules) => {
-  const why = `<p>${esc(text)} ${rules.map(chip).join('')}</p>`;
+  const why = `<p>${esc(capital(text))} ${rules.map(chip).join('')}</p>`;
   board?.say(cursor ?? app.lookedPlace ?? null, `<p class="no" aria-hidden="true">✕</p><div>${why}</div>`);
   app.announce(text);
 };
@@ -246,10 +246,11 @@ document.addEventListener('pointerover', e => {
   const large = hand.find(c => c.key === card.dataset.card)?.large;
   box.hidden = !large || e.pointerType === 'touch';
   if (box.hidden) return;
-  fill(box, large);
+  const why = card.closest('.hc')?.querySelector('.why')?.title;
+  fill(box, large + (why && !card.closest('.now') ? `<p class="panel">${esc(why)}</p>` : ''));
   const b = card.getBoundingClientRect();
   box.style.left = `${Math.max(8, Math.min(innerWidth - 256, b.left + b.width / 2 - 120))}px`;
-  box.style.top = `${Math.max(8, b.top - 352)}px`;
+  box.style.top = `${Math.max(8, b.top - box.offsetHeight - 12)}px`;
 });
 document.addEventListener('change', e => {
   if (e.target.name !== 'standing') return;

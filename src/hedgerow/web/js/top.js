@@ -1,5 +1,5 @@
 // The top bar, the list of units, the card of the hex looked at, and the tray with the hand.
-import { esc, fill } from './dom.js';
+import { capital, esc, fill } from './dom.js';
 import { badge, seatName } from './game.js';
 import { icon } from '../paint/icons.js';
 import { counter } from '../paint/counters.js';
@@ -91,7 +91,7 @@ function playerName(app, s) {
 function notes(app) {
   const at = app.log.findLastIndex((_, i) => diceAt(app.log, i).length);
   const last = at < 0 ? '' : `<div class="dicebox panel"><span class="label">${t('fired_at')}</span>
-    <div class="bigdice">${dicePicture(diceAt(app.log, at), 40)}</div><p>${esc(app.log[at].text)}</p></div>`;
+    <div class="bigdice">${dicePicture(diceAt(app.log, at), 40)}</div><p>${esc(capital(app.log[at].text))}</p></div>`;
   const who = s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${
     esc(playerName(app, s))}</p>`;
   return `${last}<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${

@@ -110,7 +110,7 @@ export default {
       + track('', 'cc_vp', `<div class="vp" role="img" aria-label="${ahead}"><span>${
         sign(nation(board, 'allies'), 15)}</span>${bar}<span>${
         sign(nation(board, 'axis'), 15)}</span></div>`)
-      + track('wide', 'cc_losses', `<p class="loss">${losses}</p>`);
+      + track('wide', 'cc_losses', `<p class="loss" title="${t('cc_losses_note')}">${losses}</p>`);
   },
   hand: (board, seat) => seat ? board.sides[seat].hand.map(c =>
     ({ key: `card:${c.id}`, svg: fateCard({ ...c, id: c.name, nation: nation(board, seat) }, { w: 104 }),
@@ -128,16 +128,17 @@ export default {
     const text = list => list.map(c => `<p class="chit"><b>${c.letter}</b> ${c.text}</p>`).join('');
     const secret = mine && Array.isArray(mine.secret_chits) ? mine.secret_chits : [];
     const goals = board.open_chits.length || secret.length
-      ? `<div class="played goals"><span class="label">${t('cc_objectives')}</span>${text(board.open_chits)}${secret.length
+      ? `<div class="goals"><span class="label">${t('cc_objectives')}</span>${text(board.open_chits)}${secret.length
       ? `<span class="label">${t('cc_secret')}</span>${text(secret)}` : ''}</div>` : '';
     const theirs = rest.map(s => { const x = board.sides[s];
       return `<div class="enemyhand"><span class="label">${sign(nation(board, s), 14)} ${
         t('cc_hand_of', { who: title(board, s) })}</span><div
       class="backs" role="img" aria-label="${t('cc_cards', { n: x.hand_size })}">${
       Array.from({ length: x.hand_size }, () => cardBack(nation(board, s), { w: 38 })).join('')}</div><p><b>${
-      x.draw_pile}</b> ${t('cc_draw')}, <b>${x.discards.length}</b> ${t('cc_gone')}</p>${board.initiative === s
+      x.hand_size}</b> ${t('cc_in_hand')}, <b>${x.draw_pile}</b> ${t('cc_draw')}, <b>${x.discards.length}</b> ${
+      t('cc_gone')}</p>${board.initiative === s
       ? `<p class="init">${t('cc_initiative')}</p>` : ''}</div>`; }).join('');
-    return `${mine ? pile(seat, mine) : ''}${goals}${theirs}`;
+    return `<div class="facts">${mine ? pile(seat, mine) : ''}${goals}${theirs}</div>`;
   },
   placeText(board, place) {
     const goal = board.objectives.find(o => o.hexes.includes(place.name));
