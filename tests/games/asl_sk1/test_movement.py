@@ -495,8 +495,11 @@ def test_recovery_on_the_move_and_one_portage_a_phase() -> None:
     """, 5, 1)
     t.play("move a", "go", "to J4", "recover a LMG")
     assert t.weapon("LMG").holder == t.units["a"] and t.g.moving[0].spent == 2
-    t.play("to K4", "drop LMG", "stop", "move b", "go", "to K4")
-    assert not t.offers("recover b LMG")                         # it has been portaged once
+    t.play("to K4", "drop LMG", "stop", "move b", "go", "to K4", "recover b LMG")
+    assert t.weapon("LMG").holder == t.units["b"]                # it has been portaged once, and goes no further
+    assert not any(o[0] == "to" for o in t.options)
+    t.play("drop LMG")
+    assert any(o[0] == "to" for o in t.options)
 
 
 @rule("4.0", "3.5-b")
@@ -586,6 +589,50 @@ def test_bonus_is_lost_when_the_leader_breaks_on_the_way() -> None:
     while t.about == "first fire":
         t.play("pass")
     assert t.g.moving[t.units["4-4-7"]].mf == 4 and t.g.moving[t.units["4-4-7"]].leader == -1
+
+
+@rule("3.3-e")
+def test_a_second_leader_keeps_the_bonus_when_the_first_breaks() -> None:
+    t = phase("""
+        attacker russian
+        board z
+        russian F5 9-2
+        russian F5 8-1
+        russian F5 4-4-7
+        german K5 4-6-7 MMG
+    """, (4, 4), (6, 5), (2, 2), (2, 3), (1, 2), (1, 2))
+    t.play("move 4-4-7", "with 9-2", "with 8-1", "go", "to G6", "to H5")
+    while t.about == "first fire":
+        t.play("pass")
+    t.play("to I5", "fire 4-6-7 I5", "add weapon MMG", "shoot")
+    while t.about in ("first fire", "check order"):
+        t.play("pass" if t.about == "first fire" else "check 4-4-7")
+    assert t.unit("9-2").broken and not t.unit("8-1").broken
+    squad = t.g.moving[t.units["4-4-7"]]
+    assert (squad.mf, squad.leader) == (6, t.units["8-1"])
+
+
+@rule("3.2.1-f", "3.3-e")
+def test_a_leader_wounded_on_the_way_has_three_mf_in_all() -> None:
+    t = phase("""
+        attacker russian
+        board z
+        russian F5 9-2
+        russian F5 4-4-7 MMG
+        german K5 4-6-7 MMG=gun
+        german K5 4-6-7=too
+    """, (3, 2), 1, 6, 2, (1, 2))
+    t.play("move 4-4-7", "with 9-2", "go", "to G6", "to H5")
+    while t.about == "first fire":
+        t.play("pass")
+    assert t.g.moving[t.units["4-4-7"]].mf == 5                  # one PP is too much even with his help
+    t.play("to I5", "fire 4-6-7 I5", "add weapon gun", "add too", "shoot")
+    assert t.unit("9-2").wounded and not t.unit("9-2").broken
+    while t.about == "first fire":
+        t.play("pass")
+    leader, squad = t.g.moving[t.units["9-2"]], t.g.moving[t.units["4-4-7"]]
+    assert (leader.mf, leader.ipc) == (3, 0) and (squad.mf, squad.ipc) == (3, 3)
+    assert t.g.stack == [] or not any(o[0] == "to" for o in t.options)
 
 
 @rule("3.3-j", "3.3-e")

@@ -110,7 +110,7 @@ def begin_movement(g: State) -> None:
             u.was_cx, u.cx = u.cx, False
             u.smoke_tried = False
     for w in g.weapons:
-        w.carried = w.moved = False
+        w.carried = w.moved = w.stays = False
 
 
 def end_movement(g: State) -> None:
@@ -357,7 +357,7 @@ def move_on(g: State) -> Flow[None]:
 
 def mf_left(g: State) -> str:
     """What the slowest of the stack may still spend, the road bonus not counted."""
-    return f"{min(g.moving[i].mf - g.moving[i].spent for i in g.stack):g}"
+    return f"{max(0, min(g.moving[i].mf - g.moving[i].spent for i in g.stack)):g}"
 
 
 def halt(g: State) -> None:
@@ -397,7 +397,8 @@ def move_options(g: State) -> list[Option]:
 def go_on(g: State) -> None:
     """Those who were broken, pinned or lost move no further; without their leader units lose his bonus [3.3-e].
 
-    2.0-Control: what a unit passes through unbroken it controls.
+    2.0-Control: what a unit passes through unbroken it controls. 3.2.1-f: a leader wounded on the way has 3 MF in all and
+    carries nothing without loss.
     """
     control(g)
     for i in list(g.stack):
@@ -405,17 +406,23 @@ def go_on(g: State) -> None:
         if u.broken or u.pinned or u.hex < 0 or g.moving[i].done:
             g.stack.remove(i)
             g.moving[i].done = True
+        elif u.wounded:
+            g.moving[i].mf, g.moving[i].ipc = min(g.moving[i].mf, float(allotment(g, i, ()).total)), 0
     without_leader(g)
 
 
 def without_leader(g: State) -> None:
-    """3.3-e: the bonus is for those who move and end with the leader; who has spent it already goes no further."""
+    """3.3-e: the bonus is for those who move and end with a leader; who has spent it already goes no further.
+
+    Another leader who has come along all the way serves as well. 3.2.1-f: one who is wounded lends no IPC any more.
+    """
+    doubling = tuple(i for i in g.stack if g.moving[i].double)
     for i in g.stack:
         m = g.moving[i]
-        if m.leader != NOBODY and (m.leader not in g.stack or g.units[m.leader].broken or g.units[m.leader].pinned):
-            m.leader = NOBODY
-            m.mf = max(m.spent, min(m.mf, unaided(g, i)))
-            m.ipc = int(capacity(g, i).total)
+        if m.leader != NOBODY and (m.leader not in g.stack or g.units[m.leader].wounded):
+            m.leader = leader_of(g, i, g.stack, doubling)
+            m.mf = min(m.mf, float(allotment(g, i, g.stack, doubling).total))
+            m.ipc = int(capacity(g, i, g.stack, doubling).total)
 
 
 def unaided(g: State, unit: int) -> float:
@@ -465,7 +472,14 @@ def why_not_enter(g: State, to: int, by_road: bool) -> Reasons:
         no("it has not enough MF", "3.3-g", cost)
     if any(g.moving[i].assault and g.moving[i].entered for i in stack):
         no("Assault Movement is for one hex", "3.3-k")
+    why_not_carry(g, no)
     return no
+
+
+def why_not_carry(g: State, no: Reasons) -> None:
+    """4.0-b: a weapon recovered after someone had portaged it this MPh goes no further."""
+    if any(g.weapons[w].stays for i in g.stack for w in g.held_by(i)):
+        no("a weapon has been portaged this MPh", "4.0-b")
 
 
 def all_can_spend(g: State, mf: float, *, road: bool = False) -> bool:
@@ -579,10 +593,8 @@ def throw_smoke(g: State, unit: int, hex_: int) -> Flow[None]:
 
 
 def why_not_recover_moving(g: State, unit: int, weapon: int) -> Reasons:
-    """3.3-s: 1 MF; 4.0-b: a weapon that has been portaged this MPh is not carried again."""
+    """3.3-s: 1 MF."""
     no = why_not_recover(g, unit, weapon)
-    if g.weapons[weapon].carried:
-        no("it has been portaged this MPh", "4.0-b")
     if not all_can_spend(g, 1):
         no("it has not enough MF", "3.3-s")
     return no
@@ -590,10 +602,14 @@ def why_not_recover_moving(g: State, unit: int, weapon: int) -> Reasons:
 
 @flow
 def recover_on_the_move(g: State, unit: int, weapon: int) -> Flow[None]:
-    """3.3-s, 4.0-g: a recovery attempt for 1 MF. What it then carries counts against its MF [4.0-i]."""
+    """3.3-s, 4.0-g: a recovery attempt for 1 MF. What it then carries counts against its MF [4.0-i].
+
+    4.0-b: a weapon that has been portaged this MPh may be recovered, but not carried again.
+    """
     m = g.moving[unit]
     before = max(0, load(g, unit) - m.ipc)
     try_recovery(g, unit, weapon, "3.3-s")
+    g.weapons[weapon].stays = g.weapons[weapon].carried
     m.mf -= max(0, load(g, unit) - m.ipc) - before
     yield from spend_in_place(g, 1)
 
@@ -648,6 +664,7 @@ def why_not_exit(g: State) -> Reasons:
             no("it has not enough MF", "3.3-b")
         if g.moving[i].assault and g.moving[i].entered:
             no("Assault Movement is for one hex", "3.3-k")
+    why_not_carry(g, no)
     return no
 
 

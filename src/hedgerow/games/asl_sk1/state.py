@@ -110,6 +110,7 @@ class Weapon(Record):
     fired: int = NO_MARKER
     used: bool = False                    # 4.0-o: has been fired this phase, whether or not it kept its ROF
     carried: bool = False                 # 4.0-b: has been portaged this MPh
+    stays: bool = False                   # 4.0-b: was recovered after that, and goes no further this MPh
     moved: bool = False                   # 3.5-b: has moved this MPh
     recovered: bool = False               # 4.0-h: this phase
 
