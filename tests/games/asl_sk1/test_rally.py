@@ -207,3 +207,17 @@ def test_the_attacker_goes_first_in_every_step() -> None:
     assert t.seat == "german"
     t.play("self-rally 8-1")
     assert t.seat == "american" and t.offers("self-rally x")
+
+
+@rule("3.1(g)", "3.2.1-m")
+def test_dm_goes_also_from_a_unit_that_recovered_a_weapon_before_it_broke() -> None:
+    t = phase("""
+        attacker russian
+        board z
+        russian Q6 8-0 broken
+        russian Q6 4-4-7
+        lies Q6 LMG
+        german A1 4-6-7
+    """, 1, (6, 6), 6, (5, 5))
+    t.play("recover 4-4-7 LMG", "self-rally 8-0", "pass")    # boxcars kill the leader, and the squad breaks over his loss
+    assert t.over and t.unit("4-4-7").broken and not t.unit("4-4-7").dm

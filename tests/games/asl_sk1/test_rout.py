@@ -345,3 +345,22 @@ def test_a_leader_wounded_on_the_way_has_three_mf_in_all() -> None:
     t = phase(text, (5, 6), 1)
     t.play("rout n7", "rout to N8")
     assert t.unit("n7").wounded and t.g.rout is not None and t.g.rout.left == 2
+
+
+@rule("3.6-a", "3.2.1-m")
+def test_who_breaks_over_a_leader_lost_in_the_rout_phase_must_rout_too() -> None:
+    def after_the_check(*choices: str) -> Table:
+        t = phase("""
+            russian N5 8-0 broken dm
+            russian N5 4-4-7
+            german O6 4-6-7=o6
+            german M6 4-6-7=m6
+            german O4 4-6-7=o4
+            german M5 4-6-7=m5
+        """, (5, 4))
+        t.play("pass")                                # the leader does not rout, and the squad breaks over his loss
+        assert t.unit("8-0").hex == ELIMINATED and t.unit("4-4-7").broken and t.offers("rout 4-4-7")
+        return t.play(*choices)
+
+    assert after_the_check("pass").unit("4-4-7").hex == ELIMINATED
+    assert after_the_check("rout 4-4-7").unit("4-4-7").hex != after_the_check().hex("N5")

@@ -8,13 +8,14 @@ from hedgerow.games.asl_sk1.fire import FireAttack, Malfunctioned, UsedUp, advan
 from hedgerow.games.asl_sk1.firepower import breakdown, rate_of_fire, target_drm
 from hedgerow.games.asl_sk1.firepower import situation as shot_of
 from hedgerow.games.asl_sk1.movement import movement_phase
-from hedgerow.games.asl_sk1.state import NO_MARKER, PREP_MARKER, SUBSEQUENT, Attack, Charge, Firer, State
-from hedgerow.games.asl_sk1.support_weapons import Detonated, charge_situation, detonate, removal_number
+from hedgerow.games.asl_sk1.sequence import begin_phase
+from hedgerow.games.asl_sk1.state import ADVANCING_FIRE, NO_MARKER, PREP_MARKER, SUBSEQUENT, Attack, Charge, Firer, State
+from hedgerow.games.asl_sk1.support_weapons import Detonated, charge_situation, detonate, place_charge, removal_number
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.tally import Tally
 from hedgerow.testing import rule
 
-from .situation import situation
+from .situation import Table, situation
 
 DUEL = "german Y5 {}\namerican Y8 6-6-6\namerican W5 6-6-6\n"
 
@@ -176,6 +177,14 @@ def test_a_flamethrower_attacks_alone_and_the_squad_separately() -> None:
     assert t.last(FireAttack).firers == (0,)
 
 
+@rule("4.2-b")
+def test_no_unit_uses_two_flamethrowers_even_if_the_first_is_used_up() -> None:
+    text = "american Y5 7-4-7 FT=a FT=b\ngerman Y6 4-6-7\ngerman X4 4-6-7=far"
+    t = situation(text, prep_fire_phase, [(6, 5), (1, 1)])
+    t.play("fire weapon a Y6")
+    assert not t.weapon("a").in_play and t.offers("fire 7-4-7 X4") and not t.offers("fire weapon b X4")
+
+
 @rule("4.2-c", "F-counter-FT")
 def test_who_carries_a_flamethrower_is_easier_to_hit() -> None:
     t = situation("german Y8 4-6-7\namerican Y5 7-4-7=a FT FT\namerican Y5 7-4-7=b", prep_fire_phase)
@@ -201,6 +210,14 @@ def goes_off(g: State) -> Flow[None]:
     """The charge in the hands of the first unit goes off against the second's hex."""
     g.charges = [Charge(0, g.units[1].hex, 0, removal_number(g, 0, 0), g.units[0].cx)]
     yield from detonate(g, 0)
+
+
+@flow
+def after_placing(g: State) -> Flow[None]:
+    """The AFPh after the first unit has placed its charge against the last unit's hex."""
+    place_charge(g, 0, 0, g.units[-1].hex)
+    begin_phase(g, ADVANCING_FIRE)
+    yield from advancing_fire_phase(g)
 
 
 def blast(units: str, dice: list[object]) -> Detonated:
@@ -233,6 +250,24 @@ def test_a_charge_is_placed_in_the_mph_and_goes_off_in_the_afph() -> None:
     t = situation(text, movement_phase, [(6, 3), (6, 5)], phase="movement")
     t.play("move 5-4-8", "go", "charge DC P5", "fire 6-6-6 O6")
     assert not t.g.charges
+
+
+@rule("4.3", "4.0-o", "4.0-q")
+def test_a_charge_is_one_of_the_weapons_its_placer_uses_in_the_afph() -> None:
+    def ready(unit: str) -> Table:
+        t = situation(f"german O6 {unit}=x DC LMG LMG=other\ngerman O6 8-1=lead\namerican P5 6-6-6", after_placing,
+                      [(6, 5), (6, 5), (6, 6)], "advancing fire")
+        return t
+
+    t = ready("5-4-8")
+    t.play("fire weapon LMG P5")
+    assert not t.offers("add x") and not t.offers("add weapon other")
+    t = ready("5-4-8").play("fire x P5")
+    assert not t.offers("add weapon LMG")
+    assert not any(o[0].startswith("fire") for o in ready("2-3-8").options)
+    t = situation("german O6 9-1 DC\ngerman O6 4-6-7\namerican P5 6-6-6", after_placing, [(6, 5), (6, 6)], "advancing fire")
+    t.play("fire 4-6-7 P5")
+    assert t.last(FireAttack).leaders == ()           # he uses a weapon, so he directs nobody
 
 
 @rule("4.3-c", "3.3-o")

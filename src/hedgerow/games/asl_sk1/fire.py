@@ -52,7 +52,14 @@ from hedgerow.games.asl_sk1.state import (
     Firer,
     State,
 )
-from hedgerow.games.asl_sk1.support_weapons import destroy_weapon, destructions, detonate, detonations, use_weapon
+from hedgerow.games.asl_sk1.support_weapons import (
+    destroy_weapon,
+    destructions,
+    detonate,
+    detonations,
+    use_charges,
+    use_weapon,
+)
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
@@ -129,6 +136,7 @@ def prep_fire_phase(g: State) -> Flow[None]:
 def advancing_fire_phase(g: State) -> Flow[None]:
     """3.5: the ATTACKER's units that did not Prep Fire, at half FP; then the Prep Fire markers go [3.5-c]."""
     g.volleys = []
+    use_charges(g)
     yield from fire_phase(g, g.attacker, "advancing fire")
     while g.charges:
         yield from detonate(g, 0)

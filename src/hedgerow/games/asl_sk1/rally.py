@@ -73,6 +73,8 @@ def rally_phase(g: State) -> Flow[None]:
         yield from self_rallies(g, side)
     for side in (g.attacker, g.defender):
         yield from unit_rallies(g, side)
+    for u in g.units:
+        u.acted = False                               # from here on it means that the unit keeps its DM
     for side in (g.attacker, g.defender):
         yield from desperation_ends(g, side)
 
@@ -301,7 +303,7 @@ def desperation_ends(g: State, side: int) -> Flow[None]:
         choice: Option = yield Ask(g.seat(side), "keep DM", [*keeps, PASS], cite="3.1(g)")
         if choice == PASS:
             break
-        g.units[choice[1]].acted = True               # marks it until the phase ends
+        g.units[choice[1]].acted = True
         g.log("3.1(g)", DesperationKept, choice[1])
     for i in shaken_off(g, side):
         g.units[i].dm = False

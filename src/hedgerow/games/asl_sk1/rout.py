@@ -60,7 +60,11 @@ def rout_phase(g: State) -> Flow[None]:
     for side in (g.attacker, g.defender):
         yield from side_routs(g, side)
         failures_to_rout(g, side)
-        yield from leader_losses(g)
+        while g.losses:                               # who breaks over a lost leader may have to rout as well
+            yield from leader_losses(g)
+            if any(must_rout(g, i) and not why_not_rout(g, i) for i in g.of(side)):
+                yield from side_routs(g, side)
+                failures_to_rout(g, side)
 
 
 @flow

@@ -16,6 +16,7 @@ from hedgerow.games.asl_sk1.state import (
     CLOSE_COMBAT,
     DEFENSIVE_FIRE,
     MOVEMENT,
+    NOBODY,
     PREP_FIRE,
     RALLY,
     ROUT,
@@ -104,7 +105,7 @@ def begin_player_turn(g: State) -> None:
     g.log("3.0", PlayerTurn, g.turn, g.seat(g.attacker))
     for u in g.units:
         u.own_fp_lost = u.directing = u.tried = u.moved = u.smoke_tried = u.routed = u.advanced = False
-        u.directed = ()
+        u.directed, u.flamethrower = (), NOBODY
 
 
 def begin_phase(g: State, phase: int) -> None:

@@ -52,6 +52,7 @@ class Unit(Record):
     own_fp_lost: bool = False             # 4.0-o, 4.0-p: for the rest of the player turn
     own_fp_used: bool = False             # 4.0-o: has fired its own firepower this phase
     weapons_used: int = 0                 # 4.0-o: how many of its weapons it has fired this phase
+    flamethrower: int = NOBODY            # 4.2-b: the FT it has used this player turn
     gunner: bool = False                  # 4.0-q: a leader who used a weapon this phase has no leadership in it
     directing: bool = False               # 3.2-l: he has directed fire this player turn
     directed: tuple[int, ...] = ()        # 3.4-f: whom he directed in First Fire: units, and weapons as -2 and below

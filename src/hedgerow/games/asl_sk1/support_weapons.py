@@ -70,8 +70,7 @@ def why_not_use(g: State, unit: int, weapon: int, with_: Sequence[Firer], no: Re
             no("a half-squad fires one weapon or its own firepower", "4.0-p")
     elif guns or u.directing:
         no("a leader uses one weapon, or directs", "4.0-q")
-    if WEAPONS[g.weapons[weapon].kind].kind == "FT" and any(
-            i != weapon and g.weapons[i].fired != NO_MARKER and WEAPONS[g.weapons[i].kind].kind == "FT" for i in g.held_by(unit)):
+    if WEAPONS[g.weapons[weapon].kind].kind == "FT" and u.flamethrower not in (NOBODY, weapon):
         no("no unit uses two FT", "4.2-b")
 
 
@@ -89,6 +88,8 @@ def use_weapon(g: State, unit: int, weapon: int) -> None:
         u.own_fp_lost = True
     if u.leader:
         u.gunner = True
+    if WEAPONS[w.kind].kind == "FT":
+        u.flamethrower = weapon
 
 
 # ---- wilful destruction ----
@@ -146,6 +147,14 @@ def place_charge(g: State, unit: int, weapon: int, hex_: int) -> None:
     g.weapons[weapon].holder, g.weapons[weapon].hex = NOBODY, GONE
 
 
+def use_charges(g: State) -> None:
+    """4.3: a charge attacks in the AFPh, so it is one of the weapons its placer uses in that phase [4.0-o, 4.0-q]."""
+    for charge in g.charges:
+        u = g.units[charge.placer]
+        u.weapons_used += 1
+        u.gunner = u.leader
+
+
 def detonations(g: State, side: int) -> list[Option]:
     """4.3: charges go off in the AFPh, in the order the ATTACKER likes."""
     if g.phase != ADVANCING_FIRE:
@@ -166,7 +175,8 @@ def charge_situation(g: State, charge: Charge) -> Shot:
 def detonate(g: State, index: int) -> Flow[None]:
     """4.3-c: it attacks the location unless the original roll makes it a dud, and is removed either way."""
     charge = g.charges.pop(index)
-    reveal_fortified(g, charge.hex)
+    if charge_situation(g, charge).targets:
+        reveal_fortified(g, charge.hex)
     shot = charge_situation(g, charge)
     if shot.targets:
         dice = g.roll("demolition charge")
