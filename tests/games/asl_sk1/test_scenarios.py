@@ -449,6 +449,15 @@ def test_exit_from_the_west_edge_between_i_and_y() -> None:
     assert g.units[squad].hex == EXITED and g.points == [0, 2]
 
 
+@rule("S4-vc", "3.3-d", "3.3-b")
+@pytest.mark.parametrize(("hex_", "all_road", "may"), [("Q1", True, True), ("Q1", False, False), ("O1", True, False)])
+def test_the_road_bonus_serves_to_leave_the_map_by_a_road(hex_: str, all_road: bool, may: bool) -> None:
+    g = state("S4")
+    squad = put(g, "german 4-4-7", hex_)
+    g.attacker, g.stack, g.moving = 1, [squad], {squad: Moving(4, spent=4, all_road=all_road)}
+    assert (not why_not_exit(g)) == may
+
+
 def _near_the_exit(g: State) -> None:
     forces(g)
     initial_control(g)

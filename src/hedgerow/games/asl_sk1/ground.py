@@ -113,6 +113,10 @@ class Ground:
         """1.1.2-road: whether the hexside between them is a road hexside."""
         return self.side(a, b) in self.road[b]
 
+    def road_off(self, hex_: int) -> bool:
+        """1.1.2-road: whether a road leads from the hex off the map."""
+        return any(self.grid.neighbor(hex_, s) == OFF for s in self.road[hex_])
+
     def edge_of(self, off: int) -> str:
         """Which edge of the map a hex off it lies beyond."""
         c, r = self.off_cells[off - self.size]

@@ -652,7 +652,10 @@ def try_charge(g: State, weapon: int, hex_: int) -> Flow[None]:
 
 
 def why_not_exit(g: State) -> Reasons:
-    """3.3-b: nobody leaves the map but where the victory conditions count it; it costs as Open Ground."""
+    """3.3-b: nobody leaves the map but where the victory conditions count it; it costs as Open Ground.
+
+    3.3-d: who has come by road all the way may leave by a road with his road bonus.
+    """
     no = Reasons()
     for i in g.stack:
         u = g.units[i]
@@ -660,7 +663,7 @@ def why_not_exit(g: State) -> Reasons:
             no("a unit may not leave the map", "3.3-b")
         if not u.good_order:
             no("only units in Good Order leave the map", "3.3-b")
-        if not can_spend(g, i, 1):
+        if not can_spend(g, i, 1, road=u.hex < g.scenario.size and g.scenario.ground.road_off(u.hex)):
             no("it has not enough MF", "3.3-b")
         if g.moving[i].assault and g.moving[i].entered:
             no("Assault Movement is for one hex", "3.3-k")
