@@ -90,6 +90,15 @@ def test_who_stayed_out_of_a_volley_does_not_fire_after_it_at_the_same_mf() -> N
     assert not t.offers("fire b Y5")
 
 
+@rule("3.2-k", "3.31")
+def test_who_stayed_out_of_a_volley_does_not_fire_after_it_at_those_it_left_alive() -> None:
+    text = "attacker american\namerican Y4 6-6-6=x\namerican Y4 6-6-6=y\ngerman Y6 4-6-7=a\ngerman Y6 4-6-7=b"
+    t = situation(text, movement_phase, [(1, 3), 6, 1], "movement")
+    t.play("move x", "with y", "go", "to Y5", "fire a Y5", "shoot")
+    assert not t.unit("x").in_play and t.unit("y").broken
+    assert not t.offers("fire b Y5") and t.about != "first fire"
+
+
 @rule("1.2.1")
 def test_a_leader_has_no_firepower_of_his_own() -> None:
     t = against("german Y9 9-2")

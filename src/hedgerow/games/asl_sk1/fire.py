@@ -16,7 +16,7 @@ from hedgerow.games.asl_sk1.firegroups import (
     begin_attack,
     group_options,
     shots,
-    stamp,
+    stamps,
     step_back,
     step_on,
     targets_in,
@@ -391,7 +391,7 @@ def count_shots(g: State, firers: Sequence[Firer], a: Attack) -> None:
     """3.31-n: in the MPh every shot at a mover counts; 3.2-k: who fired with its hex, which only FTs do apart [4.2-b]."""
     for f in once_each(firers):
         if not is_ft(g, a):
-            g.volleys.append((g.units[f.unit].hex, a.hex, stamp(g, a.targets), key(f)))
+            g.volleys += [(g.units[f.unit].hex, a.hex, mark, key(f)) for mark in stamps(g, a.targets)]
         if g.phase == MOVEMENT:
             for t in a.targets:
                 g.shots[key(f), t] = g.shots.get((key(f), t), 0) + 1

@@ -195,20 +195,20 @@ def mode_of(g: State, unit: int, weapon: int) -> int:
 def late_for_volley(g: State, unit: int, weapon: int, hex_: int, targets: Sequence[int]) -> bool:
     """3.2-k: units of a hex fire at the same target as one FG; only ROF, and Subsequent Fire of who took part, come
     after it. 4.1-a: a MMC whose machine gun fired alone and kept its ROF may still fire. 4.2-b: a FT is always apart."""
-    if weapon != OWN_FP and WEAPONS[g.weapons[weapon].kind].kind == "FT":
+    if not g.volleys or (weapon != OWN_FP and WEAPONS[g.weapons[weapon].kind].kind == "FT"):
         return False
-    volley = (g.units[unit].hex, hex_, stamp(g, targets))
-    took_part = {k for *v, k in g.volleys if tuple(v) == volley}
+    here, marks = g.units[unit].hex, stamps(g, targets)
+    took_part = {who for at, to, mark, who in g.volleys if at == here and to == hex_ and mark in marks}
     if not took_part or (unit if weapon == OWN_FP else -2 - weapon) in took_part:
         return False
     return not (weapon == OWN_FP and any(-2 - w in took_part and g.weapons[w].fired == NO_MARKER for w in g.held_by(unit)))
 
 
-def stamp(g: State, targets: Sequence[int]) -> int:
-    """In the MPh fire at a mover that has spent more MF is fire at a new target."""
+def stamps(g: State, targets: Sequence[int]) -> list[int]:
+    """3.2-k: what is fired at: a hex; in the MPh each mover, who is a new target once he has spent more MF."""
     if g.phase != MOVEMENT:
-        return 0
-    return 1 + sum((i + 1) * 100 + int(2 * g.moving[i].spent) for i in targets[:1] if i in g.moving)
+        return [0]
+    return [(i + 1) * 100 + int(2 * g.moving[i].spent) for i in targets if i in g.moving]
 
 
 def targets_in(g: State, hex_: int, side: int) -> list[int]:
