@@ -169,3 +169,11 @@ def test_residual_attacks_alone_and_is_over_before_anyone_else_fires() -> None:
     assert t.about == "first fire" and t.unit("other").broken
     t.play("fire b Y5")
     assert t.g.attack is None and len(t.all(FireAttack)) == 2
+
+
+@rule("3.31-h", "1.2.4-b")
+def test_no_rate_of_fire_for_a_gun_beside_subsequent_fire_of_its_squad() -> None:
+    t = against("german Y9 4-6-7 first MMG", (1, 5), (1, 1), start="Y4")
+    t.play("to Y5", "fire 4-6-7 Y5", "add weapon MMG", "shoot")
+    assert t.about != "rate of fire" and t.weapon("MMG").fired == FINAL_MARKER
+    assert t.g.residual == {t.hex("Y5"): 3}           # 2 + 5 FP: the gun leaves its share

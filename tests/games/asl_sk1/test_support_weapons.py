@@ -115,6 +115,13 @@ def test_two_leaders_fire_a_gun_at_full_firepower_and_do_not_cower() -> None:
     assert (t.last(FireAttack).fp.total, t.last(FireAttack).column) == (5, 4)
 
 
+@rule("4.1", "3.2.1-r")
+def test_a_pinned_leader_is_no_help_with_a_gun() -> None:
+    t = situation(DUEL.format("9-1 MMG") + "german Y5 8-0 pinned\ngerman Y5 7-0", prep_fire_phase, [(6, 5)])
+    t.play("fire weapon MMG Y8")
+    assert t.offers("crew 7-0 MMG") and not t.offers("crew 8-0 MMG")
+
+
 @rule("4.1-b")
 def test_beyond_sixteen_hexes_a_leader_must_direct_and_fire_is_halved_again() -> None:
     text = "german D0 4-6-7 HMG\n{}american V0 6-6-6{}"

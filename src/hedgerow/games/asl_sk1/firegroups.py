@@ -293,12 +293,13 @@ def why_not_join(g: State, a: Attack, firer: Firer) -> Reasons:
 
 
 def crews(g: State, a: Attack, firer: Firer) -> list[int]:
-    """4.1: a second leader of the stack may help a leader fire a machine gun, at full FP."""
+    """4.1: a second leader of the stack may help a leader fire a machine gun, at full FP; a pinned one is no help [3.2.1-r]."""
     if firer.weapon == OWN_FP or not g.units[firer.unit].leader or sum(f.weapon == firer.weapon for f in a.firers) > 1:
         return []
     busy = {f.unit for f in a.firers} | set(a.leaders)
     return [i for i in g.at(g.units[firer.unit].hex, a.side)
-            if i not in busy and g.units[i].leader and g.units[i].good_order and not g.units[i].directing
+            if i not in busy and g.units[i].leader and g.units[i].good_order
+            and not g.units[i].directing and not g.units[i].pinned
             and g.units[i].fired == g.units[firer.unit].fired and not g.units[i].weapons_used]
 
 

@@ -266,7 +266,8 @@ def situation(g: State, attack: Attack) -> Shot:
         fp = total_firepower(parts)
     common = attack_drm(g, attack)
     targets = tuple((i, target_drm(g, attack, i, common)) for i in attack.targets)
-    guns = tuple((f.weapon, int(breakdown(g, f).total), rate_of_fire(g, f))
+    turning = {f.unit for f in attack.firers if f.mode != NORMAL}         # 3.31-h: all its weapons will be marked Final Fire
+    guns = tuple((f.weapon, int(breakdown(g, f).total), 0 if f.unit in turning else rate_of_fire(g, f))
                  for f in once_each(attack.firers) if f.weapon != OWN_FP)
     return Shot(fp, parts, targets, cowering(g, attack), guns, thinning(g, attack))
 
