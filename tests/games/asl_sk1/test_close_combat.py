@@ -195,6 +195,16 @@ def test_leaders_may_fight_together() -> None:
     assert [(c.attack.total, c.defence.total, c.drm.total) for c in t.all(CloseCombat)] == [(2, 4, 0), (4, 2, 0)]
 
 
+@rule("3.8-f")
+def test_leaders_who_defend_apart_do_not_join_the_attack_of_a_squad() -> None:
+    text = "melee F5\ngerman F5 4-6-7 melee\ngerman F5 9-2 melee\ngerman F5 8-1 melee\nrussian F5 4-4-7 melee"
+    t = fight(text, [])
+    t.play("join 9-2 9-2", "join 8-1 9-2", "attack 4-6-7 4-4-7")
+    assert not t.offers("join attack 9-2")
+    t.play("back", "attack 9-2 4-4-7")
+    assert not t.offers("join attack 4-6-7")
+
+
 @rule("3.8-h")
 def test_a_plus_one_leader_need_not_apply_his_modifier() -> None:
     t = fight("melee F5\ngerman F5 4-6-7 melee\ngerman F5 6+1 melee\nrussian F5 4-4-7 melee", [(6, 5)])

@@ -229,21 +229,19 @@ def declare(g: State, side: int) -> Flow[None]:
 
 
 def declarations(g: State, side: int) -> list[Option]:
-    """New attacks, additions to the last one, the way back, and the end."""
+    """New attacks, additions to the last one, the way back, and the end.
+
+    3.8-f: leaders defend with those they attack with, so who has joined no MMC does not join its attack either.
+    """
     mine = [b for b in fighting(g).blows if b.side == side and not b.dice]
     attackers, targets = free_attackers(g, side), free_targets(g, side)
     found: list[Option] = [("attack", a, t) for a in attackers for t in targets]
     if mine:
-        if not alone(g, mine[-1].attackers[0]):
-            found += [("join attack", a) for a in attackers if not alone(g, a)]
+        if g.units[mine[-1].attackers[0]].mmc:
+            found += [("join attack", a) for a in attackers if g.units[a].mmc]
         found += [("attack too", t) for t in targets]
         found.append(BACK)
     return [*found, END]
-
-
-def alone(g: State, unit: int) -> bool:
-    """3.8-f: a leader who fights on his own."""
-    return g.units[unit].leader and len(body(g, unit)) == 1
 
 
 def free_attackers(g: State, side: int) -> list[int]:
