@@ -500,6 +500,30 @@ def test_hidden_mines_strike_those_who_have_just_entered_and_nobody_else():
     assert [e.unit for e in t.events(h.DefenseTotal)] == [t.id("Line Squad")]
 
 
+@rule("A35.2", "A36")
+def test_hidden_mines_strike_the_team_that_light_wounds_have_just_left_of_the_mover():
+    t = situation(MARCH, axis="Fire, a:Hidden Mines", allies="Move, a:Light Wounds", first="allies", postures="defend attack",
+                  rolls="axis 6-5, allies 1-2, axis 6-4, allies 1-3")
+    t.order("Move").do("move", "Line Squad").do("to", "G5").quiet("hex entered")
+    t.action("Fire").do("activate", "Rifle Squad").do("shoot", "Rifle Squad", "G5").do("fire").quiet("would break")
+    t.action("Light Wounds").quiet("hex entered")
+    team = t.unit("Line Squad").became[0]
+    t.action("Hidden Mines").quiet("move to", "mover")
+    assert [e.unit for e in t.events(h.DefenseTotal)] == [t.id("Line Squad"), team]
+    assert t.g.units[team].broken
+
+
+@rule("A35.5", "A36", "F106.2")
+def test_hidden_wire_stops_the_team_that_light_wounds_have_just_left_of_the_mover():
+    t = situation(MARCH, axis="Fire, a:Hidden Wire", allies="Move, a:Light Wounds", first="allies", postures="defend attack",
+                  rolls="axis 6-5, allies 1-2")
+    t.order("Move").do("move", "Line Squad").do("to", "G5").quiet("hex entered")
+    t.action("Fire").do("activate", "Rifle Squad").do("shoot", "Rifle Squad", "G5").do("fire").quiet("would break")
+    t.action("Light Wounds").quiet("hex entered")
+    t.action("Hidden Wire").quiet("move to", "mover")
+    assert not any(o[0] == "to" for o in t.options)
+
+
 @rule("A35.2", "A35.5")
 @pytest.mark.parametrize("name", ["Hidden Mines", "Hidden Wire"])
 @pytest.mark.parametrize(("postures", "fort"), [("recon recon", ""), ("defend attack", "fort G5 foxholes")])

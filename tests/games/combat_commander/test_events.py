@@ -360,6 +360,15 @@ def test_no_trigger_in_a_melee_that_an_event_brought_about():
     assert not t.events(happenings.Triggered) and t.g.time == 0
 
 
+@rule("E59", "E42-a")
+def test_a_support_item_whose_weapon_has_been_given_out_is_not_to_be_had():
+    for guns, offered in ((2, True), (3, False)):
+        armed = "".join(f"axis A{3 + n} Conscript Squad, Heavy MG\n" for n in range(guns))
+        t = situation(FACING + armed, event="Infiltration", rolls="axis 4-2", year=1944).quiet()
+        assert t.about == "support"
+        assert any("Heavy MG" in t.game.say(o) for o in t.options) is offered
+
+
 @rule("E60")
 def test_interdiction_must_suppress_someone_in_the_open():
     t = situation("""

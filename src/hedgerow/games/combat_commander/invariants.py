@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
@@ -45,6 +46,10 @@ def counters_conserved(g: Combat) -> Iterator[str]:
     for type, count in counts.items():
         if count > UNITS[type].count:
             yield f"{count} counters of {UNITS[type].title}, but the mix holds {UNITS[type].count}"
+    carried = Counter(weapon.type for weapon in g.weapons if weapon.carrier != NONE or weapon.where != MIX)
+    for type, count in carried.items():
+        if count > WEAPONS[type].count:
+            yield f"{count} counters of {WEAPONS[type].title}, but the mix holds {WEAPONS[type].count}"
     for w, weapon in enumerate(g.weapons):
         if weapon.carrier != NONE and g.units[weapon.carrier].weapon != w:
             yield f"{WEAPONS[weapon.type].title} is carried by a unit that does not know it"

@@ -48,6 +48,11 @@ class Joined(Event, says="{unit} joins in {hex}"):
     hex: int
 
 
+class Deployed(Event, says="{unit} deploys into {team_units}"):
+    unit: int
+    team_units: tuple[int, ...]
+
+
 class Replaced(Event, says="{unit} is replaced by {team_unit}"):
     unit: int
     name: str
@@ -77,7 +82,7 @@ def add_unit(g: Combat, side: int, type: int, hex: int, rule: str) -> int:
 
 def weapons_left(g: Combat, type: int) -> int:
     """How many counters of this Weapon nobody has taken from the counter mix."""
-    return WEAPONS[type].count - sum(1 for w in g.weapons if w.type == type and w.where != MIX)
+    return WEAPONS[type].count - sum(1 for w in g.weapons if w.type == type and (w.carrier != NONE or w.where != MIX))
 
 
 def available(g: Combat, side: int, item: Item, radios: bool) -> bool:
@@ -147,7 +152,10 @@ def replace_squad(g: Combat, u: int, teams: int, rule: str) -> list[int]:
                             began=squad.began))
         place(g, v, hex)
         made.append(v)
-        g.log(rule, Replaced, u, UNITS[g.units[v].type].title, v)
+    if teams == 1:
+        g.log(rule, Replaced, u, UNITS[g.units[made[0]].type].title, made[0])
+    else:
+        g.log(rule, Deployed, u, tuple(made))
     place(g, u, MIX)
     squad.became = tuple(made)
     return made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander.actions import action
 from hedgerow.games.combat_commander.actions.hidden_entrenchments import not_the_defender
+from hedgerow.games.combat_commander.entering import arrived
 from hedgerow.games.combat_commander.fortifications import place_fort, why_not_fortify
 from hedgerow.games.combat_commander.mines import mine_attack
 from hedgerow.games.combat_commander.state import MINES, Combat
@@ -24,10 +25,10 @@ def why_not_hidden_mines(g: Combat, side: int) -> Reasons:
 
 
 def entered(g: Combat) -> tuple[int, ...]:
-    """Those who have just entered the hex and are still in it."""
+    """Those who have just entered the hex, or the Teams in their place [A36, E52.2], and are still in it."""
     if g.march is None:
         return ()
-    return tuple(u for u in g.march.stack if g.units[u].hex == g.march.at)
+    return arrived(g, tuple(g.march.stack), g.march.at)
 
 
 @action("Hidden Mines", "A35.2", when=HEX_ENTERED, unless=why_not_hidden_mines)
