@@ -132,5 +132,5 @@ def test_units_that_came_late_are_known_by_name():
     late = next(u for u, unit in enumerate(t.g.units) if unit.hex == t.hex("E5"))
     assert t.game.say(("activate", late)) == f"activate Line Team {late}"
     told = [tell(t.game.rulebook, t.g, e.public) for e in t.game.events]
-    assert f"Rifle Squad 0 is replaced by Line Team {late}" in told
+    assert f"Rifle Squad 0 deploys into Line Team {late}, Line Team {late + 1}" in told
     assert t.game.rulebook.spell(t.game.scenario, "unit", late) == f"unit {late}"

@@ -133,7 +133,7 @@ def sniper(g: Combat, side: int) -> Flow[None]:
     hex = yield from random_hex(g, side)
     choice: Option = yield Ask(SEATS[side], "sniper", [*sniper_targets(g, side, hex), PASS], cite="1.9.1.3", hex=hex)
     if choice == PASS:
-        g.log("1.9.1.3", happenings.NothingHappens)
+        g.log("1.9.1.3", happenings.SniperMissed)
         return
     g.log("1.9.1.3", happenings.Sniped, choice[1])
     yield from break_heirs(g, choice[1], "1.9.1.3")

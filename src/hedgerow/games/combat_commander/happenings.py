@@ -90,6 +90,10 @@ class Sniped(Event, says="a sniper hits {unit}"):
     unit: int
 
 
+class SniperMissed(Event, says="the sniper hits nobody"):
+    pass
+
+
 class UnitBroke(Event, says="{unit} breaks"):
     unit: int
 

@@ -103,29 +103,25 @@ def _change_control(g: Combat, n: int, side: int) -> None:
     g.log("7.3.1", happenings.ControlChanged, SEATS[side], n + 1)
     if value:
         if before == NOBODY:
-            victory.gain(g, side, value, "objective", "7.3.3")
+            victory.gain(g, side, value, f"Objective {n + 1}", "7.3.3")
         else:
-            victory.gain(g, side, 2 * value, "objective", "7.3.3-a")
+            victory.gain(g, side, 2 * value, f"Objective {n + 1} changes hands", "7.3.3-a")
 
 
-def open_chit(g: Combat, chit: int) -> None:
-    """7.3.3: an open chit scores at once for whoever controls its Objectives."""
+def open_chit(g: Combat, chit: int, rule: str = "7.3.3") -> None:
+    """7.3.3: an open chit scores at once for whoever controls its Objectives; `rule` says why it comes out."""
     g.open_chits.append(chit)
     g.reveal()
-    g.log("7.3.3", ChitOpened, chit)
-    _score(g, chit, "7.3.3")
-
-
-def _score(g: Combat, chit: int, rule: str) -> None:
+    g.log(rule, ChitOpened, chit)
     for n, value in enumerate(CHITS[chit].worth):
         if value and g.control[n] != NOBODY:
-            victory.gain(g, g.control[n], value, "objective", rule)
+            victory.gain(g, g.control[n], value, f"Objective {n + 1}", "7.3.3")
 
 
-def draw_open(g: Combat) -> None:
+def draw_open(g: Combat, rule: str) -> None:
     """E74 and set-up: one chit at random, face up; nothing if all are in play [E42-a]."""
     if g.chits:
-        open_chit(g, g.chits.pop())
+        open_chit(g, g.chits.pop(), rule)
 
 
 def draw_secret(g: Combat, side: int) -> None:
@@ -141,14 +137,14 @@ def draw_secret(g: Combat, side: int) -> None:
         open_chit(g, chit)
 
 
-def reveal_secret(g: Combat, side: int, chit: int) -> None:
-    """E67: a secret chit becomes open for the rest of the game."""
+def reveal_secret(g: Combat, side: int, chit: int, rule: str) -> None:
+    """E67, 6.3.2: a secret chit becomes open for the rest of the game."""
     g.secret_chits[side].remove(chit)
-    open_chit(g, chit)
+    open_chit(g, chit, rule)
 
 
 def reveal_all_secrets(g: Combat) -> None:
     """6.3.2: at the end the secret chits come out and score for whoever controls their Objectives then."""
     for side in (AXIS, ALLIES):
         for chit in tuple(g.secret_chits[side]):
-            reveal_secret(g, side, chit)
+            reveal_secret(g, side, chit, "6.3.2")

@@ -123,7 +123,7 @@ def draw_chits(g: Combat) -> None:
     for letter in terms.fixed_chits:
         open_chit(g, CHIT_NAMED[letter])
     for _ in range(terms.open_chits):
-        draw_open(g)
+        draw_open(g, "7.3.3")
     for side in (other(terms.first), terms.first):
         for _ in range(terms.secret_chits):
             draw_secret(g, side)

@@ -60,7 +60,7 @@ def defender_gains(g: Combat) -> None:
     """6.1.2-3: a player with the Defend posture gains a VP."""
     for side in (AXIS, ALLIES):
         if g.scenario.forces[side].posture == DEFEND:
-            gain(g, side, 1, "time", "6.1.2-3")
+            gain(g, side, 1, "Time Advance", "6.1.2-3")
 
 
 def orders_grow(g: Combat) -> None:

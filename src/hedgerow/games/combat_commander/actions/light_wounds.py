@@ -25,7 +25,7 @@ def why_not_light_wounds(g: Combat, side: int) -> Reasons:
 def light_wounds(g: Combat, side: int) -> None:
     """A36: 1 VP is lost, and a Team takes the Squad's place and everything it had, instead of its breaking."""
     u = g.breaking
-    gain(g, other(side), 1, "light wounds", "A36")
+    gain(g, other(side), 1, "the enemy's Light Wounds", "A36")
     team, = replace_squad(g, u, 1, "A36")
     hand_on(g, u, {"weapon": team, "suppressed": team, "veteran": team}, "A36")
     g.breaking = NONE

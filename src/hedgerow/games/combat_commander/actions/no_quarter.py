@@ -23,4 +23,4 @@ def why_not_no_quarter(g: Combat, side: int) -> Reasons:
 @action("No Quarter", "A38", when=AFTER_MELEE, unless=why_not_no_quarter)
 def no_quarter(g: Combat, side: int) -> None:
     """A38: 2 VP."""
-    victory.gain(g, side, 2, "no quarter", "A38")
+    victory.gain(g, side, 2, "No Quarter", "A38")

@@ -10,4 +10,4 @@ from hedgerow.games.combat_commander.victory import gain
 @event("Battlefield Integrity", "E45")
 def battlefield_integrity(g: Combat, side: int, card: int) -> None:
     """E45: 1 VP for every enemy unit on the Casualty Track."""
-    gain(g, side, len(casualties(g, other(side))), "battlefield integrity", "E45")
+    gain(g, side, len(casualties(g, other(side))), "Battlefield Integrity", "E45")

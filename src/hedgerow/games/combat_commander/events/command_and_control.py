@@ -10,4 +10,4 @@ from hedgerow.games.combat_commander.victory import gain
 @event("Command & Control", "E49")
 def command_and_control(g: Combat, side: int, card: int) -> None:
     """E49: 1 VP for every Objective controlled now."""
-    gain(g, side, g.control.count(side), "command and control", "E49")
+    gain(g, side, g.control.count(side), "Command & Control", "E49")

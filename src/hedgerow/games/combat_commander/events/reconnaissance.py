@@ -17,4 +17,4 @@ def reconnaissance(g: Combat, side: int, card: int) -> Flow[None]:
         return
     choice: Option = yield Ask(SEATS[other(side)], "reconnaissance", [("chit", c) for c in sorted(g.secret_chits[other(side)])],
                                cite="E67")
-    reveal_secret(g, other(side), choice[1])
+    reveal_secret(g, other(side), choice[1], "E67")

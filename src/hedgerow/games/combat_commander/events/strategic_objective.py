@@ -10,4 +10,4 @@ from hedgerow.games.combat_commander.state import Combat
 @event("Strategic Objective", "E74")
 def strategic_objective(g: Combat, side: int, card: int) -> None:
     """E74: one chit more, open for both; its VP count at once."""
-    draw_open(g)
+    draw_open(g, "E74")

@@ -135,6 +135,8 @@ def impact_area(g: Combat, hex: int) -> tuple[int, ...]:
 def barrage(g: Combat, hex: int) -> Flow[None]:
     """O18.2.3, O18.2.3.2: one Impact Roll for each hex with a unit or Fortification, in the sequence the player likes."""
     left = list(impact_area(g, hex))
+    if not struck(g, left):
+        g.log("O18.2.3.2", happenings.NothingHappens)
     while struck(g, left):
         choice: Option = yield Ask(SEATS[g.active], "impact", [("impact", h) for h in struck(g, left)], cite="O18.2.3")
         left.remove(choice[1])
