@@ -671,6 +671,23 @@ def test_who_has_used_the_bonus_ends_with_the_leader() -> None:
     assert not t.offers("leave behind 9-1") and not t.offers("leave behind 4-4-7")
 
 
+@rule("3.3-e")
+def test_who_has_used_the_bonus_may_end_with_another_leader_of_the_stack() -> None:
+    t = phase(f"""
+        attacker russian
+        board z
+        russian F4 9-1
+        russian F4 8-0
+        russian F4 4-4-7
+        {FAR_GERMAN}
+    """)
+    t.play("move 4-4-7", "with 9-1", "with 8-0", "go")
+    walk(t, "G4", "H4", "H5")
+    assert t.offers("leave behind 9-1") and t.offers("leave behind 8-0") and not t.offers("leave behind 4-4-7")
+    t.play("leave behind 9-1", "to I5")
+    assert t.unit("4-4-7").hex == t.unit("8-0").hex == t.hex("I5")
+
+
 @rule("4.0-i", "3.3-s")
 def test_heavy_weapon_recovered_on_the_way_slows_the_unit() -> None:
     t = phase(f"""

@@ -425,15 +425,17 @@ def without_leader(g: State) -> None:
             m.ipc = int(capacity(g, i, g.stack, doubling).total)
 
 
-def unaided(g: State, unit: int) -> float:
-    """3.3-e: the MF it would have had without a leader."""
-    return float(allotment(g, unit, (unit,), (unit,) if g.moving[unit].double else (), bonus=False).total)
-
-
 def may_part(g: State, unit: int) -> bool:
-    """3.3-e: who has spent MF of his leader's bonus must end with him, and he with them."""
-    return not any(m.leader != NOBODY and unit in (i, m.leader) and i in g.stack and m.leader in g.stack
-                   and m.spent > unaided(g, i) for i, m in g.moving.items())
+    """3.3-e: who has spent MF of his leader's bonus must end with him, and he with them, unless another leader is there."""
+    rest = [i for i in g.stack if i != unit]
+    return not overspent(g, unit, (unit,)) and not any(overspent(g, i, rest) for i in rest if g.moving[i].leader == unit)
+
+
+def overspent(g: State, unit: int, stack: Sequence[int]) -> bool:
+    """3.3-e: whether it has spent more MF with its leader than it has in this stack, road bonus included [3.3-d]."""
+    m = g.moving[unit]
+    doubling = tuple(i for i in (unit, *stack) if g.moving[i].double)
+    return m.leader != NOBODY and m.spent > float(allotment(g, unit, stack, doubling).total) + m.all_road
 
 
 def unfinished(g: State) -> list[int]:
