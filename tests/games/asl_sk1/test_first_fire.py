@@ -278,6 +278,19 @@ def test_residual_attacks_once_and_again_only_under_a_lower_drm() -> None:
     assert len(t.all(ResidualAttack)) == 1
 
 
+@rule("3.31-x", "4.2-c")
+def test_residual_attacks_again_who_takes_up_a_flamethrower() -> None:
+    t = phase("""
+        russian I6 4-4-7
+        russian H6 4-4-7=other
+        lies I5 FT
+        german GG1 4-6-7
+    """, (6, 5), 1, (6, 5))
+    t.g.residual[t.hex("I5")] = 2
+    t.play("move 4-4-7", "go", "to I5", "recover 4-4-7 FT")
+    assert [a.drm.total for a in t.all(ResidualAttack)] == [-2, -3]
+
+
 @rule("3.31-y")
 def test_residual_goes_at_the_end_of_the_phase() -> None:
     t = phase("""

@@ -688,6 +688,22 @@ def test_who_has_used_the_bonus_may_end_with_another_leader_of_the_stack() -> No
     assert t.unit("4-4-7").hex == t.unit("8-0").hex == t.hex("I5")
 
 
+@rule("3.3-e", "3.3-d")
+def test_the_road_bonus_is_not_the_leaders() -> None:
+    t = phase(f"""
+        attacker russian
+        board z
+        russian F6 9-1
+        russian F6 4-4-7
+        {FAR_GERMAN}
+    """)
+    t.play("move 4-4-7", "with 9-1", "go")
+    walk(t, "G6", "H5", "I5", "I6", "I7")
+    assert t.g.moving[t.units["4-4-7"]].spent == 5 and t.offers("leave behind 4-4-7")    # 4 and the road bonus are its own
+    walk(t, "I6")
+    assert not t.offers("leave behind 4-4-7")
+
+
 @rule("4.0-i", "3.3-s")
 def test_heavy_weapon_recovered_on_the_way_slows_the_unit() -> None:
     t = phase(f"""

@@ -19,9 +19,24 @@ from hedgerow.games.asl_sk1.scenarios.s4 import weather
 from hedgerow.games.asl_sk1.scenarios.s5 import half_squads
 from hedgerow.games.asl_sk1.sequence import player_turn
 from hedgerow.games.asl_sk1.setup import forces, fortify_options, places, reveal_fortified, set_up
-from hedgerow.games.asl_sk1.state import ABSENT, ELIMINATED, EXITED, MOVEMENT, RALLY, WAITING, Attack, Firer, Moving, State
+from hedgerow.games.asl_sk1.state import (
+    ABSENT,
+    ADVANCING_FIRE,
+    ELIMINATED,
+    EXITED,
+    MOVEMENT,
+    RALLY,
+    WAITING,
+    Attack,
+    Charge,
+    Firer,
+    Moving,
+    State,
+)
+from hedgerow.games.asl_sk1.support_weapons import detonate
 from hedgerow.games.asl_sk1.victory import control, initial_control, result
 from hedgerow.kernel.chance import Scripted
+from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game, blank_state
 from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.testing import example, rule
@@ -322,6 +337,29 @@ def test_fortified_buildings_are_secret_until_they_matter() -> None:
     reveal_fortified(g, hex_, 1)
     assert g.fortified_known == g.fortified
     assert RULEBOOK.view(g, "american")["fortified"]
+
+
+@rule("S3-ssr1", "4.3-c")
+@pytest.mark.parametrize("defended", [True, False])
+def test_a_charge_shows_a_fortified_building_only_if_someone_is_in_it(defended: bool) -> None:
+    def setup(g: State) -> None:
+        forces(g)
+        initial_control(g)
+        g.attacker, g.phase, g.fortified = 1, ADVANCING_FIRE, [0]
+        h = g.scenario.ground.buildings[0][0]
+        g.units[first_of(g, "german 4-4-7")].hex = h if defended else ELIMINATED
+        g.charges = [Charge(0, h, first_of(g, "american 6-6-6"), 2, False)]
+
+    book = Rulebook(name="t", title="t", version=1, state=State, start=charge_goes_off, scenarios={}, setup=setup,
+                    view=lambda g, seat: {}, text_board=lambda v: "", options=RULEBOOK.options)
+    g = Game(book, card("S3"), chance=Scripted([(6, 5)])).state
+    assert isinstance(g, State)
+    assert bool(g.fortified_known) == defended
+
+
+@flow
+def charge_goes_off(g: State) -> Flow[None]:
+    yield from detonate(g, 0)
 
 
 @example("X-S3-fort")
