@@ -8,6 +8,7 @@ from hedgerow.board.grid import SIDES
 from hedgerow.games.combat_commander.attack import hindrance_on
 from hedgerow.games.combat_commander.command import command, firepower, morale, movement, reach, weapon_firepower, weapon_reach
 from hedgerow.games.combat_commander.cover import cover, hexsides_crossed
+from hedgerow.games.combat_commander.orders.advance import advance_hexes
 from hedgerow.games.combat_commander.state import Attack
 from hedgerow.games.combat_commander.terrain import entry_sides
 from hedgerow.testing import example, rule
@@ -178,6 +179,18 @@ def test_a_minor_bridge_is_cheap_along_its_road_and_as_the_stream_otherwise():
     assert cost_into(land, "E5", "D4").total == 3
     t = lone("axis E5 Rifle Squad", land)
     assert cover(t.g, t.hex("E5")).total == 2 - 1
+
+
+@rule("T80.2", "T98")
+def test_a_minor_bridge_over_a_water_barrier_is_entered_along_its_way_only():
+    land = "water D4 D5 E5 F5\nroad E6 E5 E4\nbridge E5"
+    assert cost_into(land).total == 1 and cost_into(land, "E5", "F4") is None
+    t = situation("""
+        axis    F4  Rifle Squad
+        axis    E6  Sgt Esser
+        allies  O9  Line Squad
+    """, axis="Advance", land=land)
+    assert t.hex("E5") not in advance_hexes(t.g, t.id("Rifle Squad")) and t.hex("E5") in advance_hexes(t.g, t.id("Sgt Esser"))
 
 
 @rule("T93", "T92", "T96")

@@ -204,6 +204,21 @@ def test_exit_off_the_enemy_edge_gains_vp_and_the_unit_may_come_back():
     assert not t.g.weapons[0].broken and unit.weapon == 0
 
 
+@rule("7.2.1")
+def test_exit_costs_the_last_movement_point():
+    t = situation("""
+        axis    E4  Rifle Squad
+        axis    A9  Conscript Squad
+        allies  O9  Line Squad
+    """, axis="Move")
+    t.order("Move").do("activate", "Rifle Squad").do("move", "Rifle Squad")
+    for hex in ("E3", "E2", "E1"):
+        t.do("to", hex)
+    assert movement(t.g, t.id("Rifle Squad")).total - t.unit("Rifle Squad").spent == 1
+    t.do("exit", "Rifle Squad")
+    assert t.g.vp == 2
+
+
 @rule("7.2")
 def test_no_exit_off_other_edges():
     t = situation("""
@@ -469,6 +484,19 @@ def test_a_fire_that_breaks_out_ahead_while_mines_are_left_stops_the_move():
     t.order("Move").do("activate", "Line Squad").do("move", "Line Squad").do("to", "E5").quiet()
     assert t.hex("E5") in t.g.blazes and t.unit("Line Squad").hex == t.hex("E6")
     assert t.may("to", "D5") and t.unit("Line Squad").spent == 1
+
+
+@rule("F105.2", "O21.4", "T80.1")
+def test_no_trench_leads_over_the_side_of_a_major_bridge():
+    t = situation("""
+        axis    D5  Rifle Squad
+        allies  O9  Line Squad
+        fort    D5  trench
+        fort    E5  trench
+        fort    C5  trench
+    """, axis="Move", land="bridge E6 E5\nroad E7 E6 E5 E4\nwoods C5")
+    t.order("Move").do("move", "Rifle Squad")
+    assert t.may("to", "C5") and not t.may("to", "E5")
 
 
 @rule("T80.1", "7.2.1")

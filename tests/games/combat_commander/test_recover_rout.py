@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import happenings as h
 from hedgerow.games.combat_commander.orders.recover import rally_outcome
-from hedgerow.games.combat_commander.orders.rout import rout_outcome
+from hedgerow.games.combat_commander.orders.rout import retreat_hexes, rout_outcome
 from hedgerow.games.combat_commander.state import CASUALTY
 from hedgerow.testing import example, rule
 
@@ -169,6 +169,17 @@ def test_a_unit_with_nowhere_safe_to_go_is_eliminated():
     """, axis="Rout", land="water H4", rolls="axis 5-4")
     t.order("Rout").quiet()
     assert t.unit("Line Squad").hex == CASUALTY
+
+
+@rule("O23.3.5", "T80.1")
+def test_no_retreat_over_the_side_of_a_major_bridge():
+    t = situation("""
+        axis    D5  Rifle Squad, broken
+        allies  E5  Line Squad, broken
+    """, axis="Rout", land="bridge E6 E5\nroad E7 E6 E5 E4")
+    names = t.g.scenario.grid.names
+    assert {names[h] for h in retreat_hexes(t.g, t.id("Rifle Squad"))} == {"D6", "C6"}
+    assert {names[h] for h in retreat_hexes(t.g, t.id("Line Squad"))} == {"E4"}
 
 
 @rule("O23.3.1", "O23.3.3", "O23.3.2")

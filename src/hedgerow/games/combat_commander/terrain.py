@@ -107,28 +107,31 @@ WAY_RULES: Final = {"road": "T93", "railway": "T92", "trail": "T96"}
 
 def step_cost(a: Ground, b: Ground, side: int) -> Tally | None:
     """T78.2: MPs to Move from a into b over a side of a: the hex, the hexside, and uphill; None where nobody may Move."""
-    if b.impassable or a.sides.get(side) == CLIFF or off_the_bridge(a, b, side):
+    if not passable(a, b, side):
         return None
-    cost = hex_cost(b, a.along.get(side))
-    if cost is None:
-        return None
-    return uphill(a, b, over_hexside(cost, a.sides.get(side)))
+    return uphill(a, b, over_hexside(hex_cost(b, a.along.get(side)), a.sides.get(side)))
 
 
 def off_the_bridge(a: Ground, b: Ground, side: int) -> bool:
-    """T80.1: a Major Bridge is entered and left over its Road or Railway hexsides only [O21.4, O16.3]."""
-    return MAJOR_BRIDGE in (a.kind, b.kind) and a.along.get(side) not in ("road", "railway")
+    """T80.1: a Major Bridge is entered and left over its Road or Railway hexsides only [O21.4, O16.3].
+
+    T80.2: off its way a Minor Bridge hex is what else lies in it; over a Water Barrier nobody gets there.
+    """
+    if MAJOR_BRIDGE in (a.kind, b.kind):
+        return a.along.get(side) not in ("road", "railway")
+    return b.kind == MINOR_BRIDGE and b.beneath == WATER_BARRIER and side not in a.along
 
 
-def hex_cost(b: Ground, along: str | None) -> Tally | None:
+def hex_cost(b: Ground, along: str | None) -> Tally:
     """By the chart [T81, T82, T85, T86, T89, T90, T91, T95, T99], or 1 along a Road, Railway or Trail [T92, T93, T96].
 
-    T80.2: a Minor Bridge off its Road costs what lies beneath; over a Water Barrier nobody gets there.
+    T80.2: a Minor Bridge off its Road costs what lies beneath.
     """
     if along:
         return Tally.of(1, along, WAY_RULES[along])
     under = CHART[b.beneath] if b.chart.move is None else b.chart
-    return None if under.move is None else Tally.of(under.move, under.kind, under.rule)
+    assert under.move is not None
+    return Tally.of(under.move, under.kind, under.rule)
 
 
 def over_hexside(cost: Tally, feature: str | None) -> Tally:
@@ -144,9 +147,9 @@ def uphill(a: Ground, b: Ground, cost: Tally) -> Tally:
     return cost.add(1 if b.level > a.level else 0, "uphill", "T88.1")
 
 
-def may_advance(a: Ground, b: Ground, side: int, carries: bool) -> bool:
-    """O16.3: no impassable hex and no way off a Major Bridge; T83: a Cliff only without a Weapon [O16.2]."""
-    if carries and a.sides.get(side) == CLIFF:
+def passable(a: Ground, b: Ground, side: int, *, climbs: bool = False) -> bool:
+    """O16.3, O21.4, O23.3.5: not an impassable hex [T98], not over the side of a Bridge [T80]; T83: a Cliff only for climbers."""
+    if a.sides.get(side) == CLIFF and not climbs:
         return False
     return not b.impassable and not off_the_bridge(a, b, side)
 
@@ -179,5 +182,5 @@ def entry_sides(m: Map, a: int, b: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-__all__ = ["CHART", "CLIFF", "HEXSIDE_COVER", "Ground", "Step", "entry_sides", "ground_of", "may_advance", "opposite",
+__all__ = ["CHART", "CLIFF", "HEXSIDE_COVER", "Ground", "Step", "entry_sides", "ground_of", "opposite", "passable",
            "step_cost", "steps_of"]

@@ -9,7 +9,7 @@ from hedgerow.games.combat_commander.leaving import exit_map, may_exit
 from hedgerow.games.combat_commander.mines import mine_attack
 from hedgerow.games.combat_commander.orders import order
 from hedgerow.games.combat_commander.state import MINES, NONE, SEATS, Combat, March, on_map, other
-from hedgerow.games.combat_commander.terrain import may_advance
+from hedgerow.games.combat_commander.terrain import passable
 from hedgerow.games.combat_commander.windows import HEX_ENTERED, window
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -24,12 +24,12 @@ def can_advance(g: Combat, u: int) -> bool:
 
 
 def advance_hexes(g: Combat, u: int) -> list[int]:
-    """O16.1: any adjacent hex, MPs and costs do not matter; O16.3: not an impassable one."""
+    """O16.1: any adjacent hex, MPs and costs do not matter; O16.3: not an impassable one; O16.2: over Cliffs without a Weapon."""
     unit = g.units[u]
     ground = g.scenario.ground
     here = ground[unit.hex]
     return [s.to for s in g.scenario.steps[unit.hex]
-            if s.to not in g.blazes and may_advance(here, ground[s.to], s.side, unit.weapon != NONE)]
+            if s.to not in g.blazes and passable(here, ground[s.to], s.side, climbs=unit.weapon == NONE)]
 
 
 def why_not_order(g: Combat) -> Reasons:

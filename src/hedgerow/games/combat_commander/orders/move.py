@@ -27,7 +27,7 @@ from hedgerow.games.combat_commander.state import (
     other,
     side_at,
 )
-from hedgerow.games.combat_commander.terrain import CLIFF, Step
+from hedgerow.games.combat_commander.terrain import Step
 from hedgerow.games.combat_commander.windows import (
     HEX_ENTERED,
     MOVING,
@@ -179,15 +179,15 @@ def has_points(g: Combat, u: int, cost: int | float) -> bool:
 
 
 def entry_cost(g: Combat, step: Step, left: int, side: int) -> Tally | None:
-    """O21.1: MPs for a step; F105.2: 1 along a Trench; T79: none into a Blaze. None where nobody may go."""
-    if step.to in g.blazes:
+    """O21.1: MPs for a step; T79: none into a Blaze. None where nobody may go.
+
+    F105.2: 1 along a Trench, but no Trench leads over a Cliff or the side of a Major Bridge [O21.4].
+    """
+    if step.cost is None or step.to in g.blazes:
         return None
-    if trench_step(g, left, step.to) and g.scenario.ground[left].sides.get(step.side) != CLIFF:
+    if trench_step(g, left, step.to):
         return Tally.of(1, "trench", "F105.2")
-    cost = step.cost
-    if cost is not None and g.scenario.special:
-        cost = special_cost(g, step, cost, side)
-    return cost
+    return special_cost(g, step, step.cost, side) if g.scenario.special else step.cost
 
 
 def special_cost(g: Combat, step: Step, cost: Tally, side: int) -> Tally:

@@ -8,7 +8,7 @@ from hedgerow.games.combat_commander.entering import pass_over, standing
 from hedgerow.games.combat_commander.orders import order
 from hedgerow.games.combat_commander.orders.recover import roll_done, steadiness, still_to_roll
 from hedgerow.games.combat_commander.state import ALLIES, AXIS, SEATS, Combat, heirs, on_map, other, side_at
-from hedgerow.games.combat_commander.terrain import CLIFF
+from hedgerow.games.combat_commander.terrain import passable
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
@@ -90,11 +90,13 @@ def retreat(g: Combat, u: int, hexes: int) -> Flow[None]:
 
 
 def retreat_hexes(g: Combat, u: int) -> list[int]:
-    """O23.3: adjacent hexes closer to its own edge in which it survives; none if each is fatal or it is at the edge."""
+    """O23.3: adjacent hexes closer to its own edge in which it survives; none if each is fatal or it is at the edge.
+
+    O23.3.5: it dies among enemies, in impassable hexes and over Cliffs; T80.1: over the side of a Major Bridge there is no way.
+    """
     unit = g.units[u]
-    to_edge = g.scenario.to_edge[unit.side]
-    ground = g.scenario.ground[unit.hex]
+    to_edge, ground = g.scenario.to_edge[unit.side], g.scenario.ground
+    here = ground[unit.hex]
     return [s.to for s in g.scenario.steps[unit.hex]
-            if to_edge[s.to] < to_edge[unit.hex] and ground.sides.get(s.side) != CLIFF
-            and not g.scenario.ground[s.to].impassable and s.to not in g.blazes
-            and not side_at(g, s.to, other(unit.side))]
+            if to_edge[s.to] < to_edge[unit.hex] and s.to not in g.blazes and not side_at(g, s.to, other(unit.side))
+            and passable(here, ground[s.to], s.side)]
