@@ -8,10 +8,11 @@ from hedgerow.games.combat_commander import happenings as h
 from hedgerow.games.combat_commander.actions import ACTIONS
 from hedgerow.games.combat_commander.counters import UNITS
 from hedgerow.games.combat_commander.fate import CARDS
+from hedgerow.games.combat_commander.newcomers import teams_left
 from hedgerow.games.combat_commander.state import CASUALTY, MIX, NONE
 from hedgerow.testing import example, rule
 
-from .situation import situation
+from .situation import ALLIES, situation
 
 DUEL = """
     axis    E5  Rifle Squad
@@ -645,6 +646,16 @@ def test_light_wounds_are_for_squads_only():
     """, axis="Fire", allies="a:Light Wounds", rolls="axis 6-5, allies 1-2")
     fire(t).quiet("would break")
     assert t.about != "would break"
+
+
+@rule("A36")
+def test_no_light_wounds_without_a_team_in_the_mix():
+    duel = "axis E5 Rifle Squad\nallies G5 Line Squad\n"
+    left = teams_left(situation(duel).g, ALLIES)
+    teams = "".join(f"allies {column}9 Line Team\n" for column in "ABCDEFGHIJKLMNO"[:left])
+    t = situation(duel + teams, axis="Fire", allies="a:Light Wounds", rolls="axis 6-5, allies 1-2")
+    fire(t).quiet("would break")
+    assert t.about != "would break" and t.unit("Line Squad").broken and not t.g.vp
 
 
 @rule("A36")

@@ -156,6 +156,11 @@ def test_breeze_blows_smoke_away_and_spreads_blazes_downwind():
     assert wind == 1 and down == t.hex("H4")
 
 
+@rule("E48", "2.2.2")
+def test_breeze_thins_fog_by_one():
+    assert situation(FACING, event="Breeze", special=frozenset({"fog"})).g.fog == 2
+
+
 @rule("E49")
 def test_command_and_control_counts_objectives_controlled():
     t = situation(FACING, event="Command & Control", control=(0, 0, 1, 0, -1))

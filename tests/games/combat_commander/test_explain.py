@@ -57,6 +57,17 @@ def test_why_a_piece_cannot_shoot_and_with_what():
     assert not why(t, "axis", "shoot", 99, t.hex("G5")).may
 
 
+@rule("O20.3")
+def test_why_a_piece_is_not_ready_to_shoot():
+    t = situation(DUEL + "axis E9 Conscript Squad", axis="Fire", rolls="axis 1-2, allies 6-4")
+    t.order("Fire").do("activate", "Rifle Squad")
+    squad, gun = t.id("Rifle Squad"), t.weapon("Rifle Squad")
+    assert rules(why(t, "axis", "ready", t.id("Conscript Squad"))) == {"O14.1"}
+    t.do("shoot", gun, "G5").do("fire").quiet("shot")
+    assert "made its shot" in why(t, "axis", "ready", gun).reasons[0].text
+    assert "no target" in why(t, "axis", "ready", squad).reasons[0].text
+
+
 @rule("10.2")
 def test_why_a_hex_cannot_be_seen():
     t = situation(DUEL, axis="Fire", land="woods F4-F6")

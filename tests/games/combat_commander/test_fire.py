@@ -377,6 +377,16 @@ def test_breaking_keeps_markers_and_weapon():
     assert (unit.broken, unit.veteran, unit.suppressed, unit.weapon) == (True, True, True, 0)
 
 
+@rule("3.2.1")
+def test_a_unit_breaks_in_the_first_hex_of_the_map_too():
+    t = situation("""
+        axis    A3  Rifle Squad
+        allies  A1  Line Squad
+    """, axis="Fire", rolls="axis 6-4, allies 1-2")
+    t.order("Fire").do("shoot", "Rifle Squad", "A1").do("fire").quiet()
+    assert t.hex("A1") == 0 and t.unit("Line Squad").broken
+
+
 @example("EX-FA-D")
 @rule("T93", "O20.3.4")
 def test_a_road_in_the_open_makes_cover_minus_one():

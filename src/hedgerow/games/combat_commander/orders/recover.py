@@ -38,7 +38,6 @@ def recover_order(g: Combat) -> Flow[None]:
         choice: Option = yield Ask(SEATS[g.active], "rally", [("rally", u) for u in still_to_roll(g)], cite="O22.2")
         roll_done(g, choice[1])
         yield from rally_roll(g, choice[1])
-    g.pending = []
 
 
 def still_to_roll(g: Combat) -> list[int]:

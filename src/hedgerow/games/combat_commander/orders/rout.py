@@ -40,7 +40,6 @@ def rout_order(g: Combat) -> Flow[None]:
         choice = yield Ask(SEATS[g.active], "rout roll", [("roll", u) for u in still_to_roll(g)], cite="O23.2")
         roll_done(g, choice[1])
         yield from rout_roll(g, choice[1])
-    g.pending = []
 
 
 @flow
