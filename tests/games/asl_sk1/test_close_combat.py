@@ -205,6 +205,16 @@ def test_leaders_who_defend_apart_do_not_join_the_attack_of_a_squad() -> None:
     assert not t.offers("join attack 4-6-7")
 
 
+@rule("3.8-g", "3.8-i")
+def test_leaders_are_joined_before_the_ambush_is_rolled_for() -> None:
+    t = fight("german F5 4-6-7 in_cc\ngerman F5 9-1 in_cc\nrussian F5 4-4-7\nrussian F5 8-0", [6, 1])
+    assert (t.seat, t.about) == ("german", "join leader") and not t.all(AmbushRolled)
+    t.play("join 9-1 4-6-7")
+    assert (t.seat, t.about) == ("russian", "join leader") and not t.all(AmbushRolled)
+    t.play("join 8-0 4-4-7")
+    assert len(t.all(AmbushRolled)) == 2 and (t.seat, t.about) == ("russian", "declare attacks")
+
+
 @rule("3.8-h")
 def test_a_plus_one_leader_need_not_apply_his_modifier() -> None:
     t = fight("melee F5\ngerman F5 4-6-7 melee\ngerman F5 6+1 melee\nrussian F5 4-4-7 melee", [(6, 5)])

@@ -96,21 +96,20 @@ def contested(g: State) -> list[int]:
 
 @flow
 def fight(g: State, hex_: int) -> Flow[None]:
-    """3.8-b: both declare, ATTACKER first, then all is resolved. 3.8-j, 3.8-j2: an ambusher declares and resolves first,
-    and only what is left of the others strikes back."""
+    """3.8-g: leaders are joined to their units before anything else. 3.8-b: both declare, ATTACKER first, then all is resolved.
+
+    3.8-j, 3.8-j2: an ambusher declares and resolves first, and only what is left of the others strikes back.
+    """
     g.combat = Combat(hex_)
+    for side in (g.attacker, g.defender):
+        yield from join_leaders(g, side)
     roll_for_ambush(g)
-    first = g.attacker
     if ambushing(g) == NOBODY:
-        for side in (first, 1 - first):
-            yield from join_leaders(g, side)
-        for side in (first, 1 - first):
+        for side in (g.attacker, g.defender):
             yield from declare(g, side)
         resolve(g)
     else:
         first = ambushing(g)
-        for side in (first, 1 - first):
-            yield from join_leaders(g, side)
         for side in (first, 1 - first):
             if opposed(g, g.at(hex_)):
                 yield from declare(g, side)
