@@ -160,3 +160,15 @@ def test_a_pinned_unit_may_drop_its_weapon_though_it_cannot_advance() -> None:
     assert not t.offers("advance 4-6-7")
     t.play("drop MMG")
     assert t.weapon("MMG").hex == t.hex("Y5") and t.over
+
+
+@rule("3.7")
+def test_who_stays_does_not_keep_the_others_from_advancing() -> None:
+    t = phase("""
+        attacker german
+        german N4 4-6-7=a
+        german N4 4-6-7=b
+        american GG10 7-4-7
+    """)
+    t.play("advance a", "with b", "stay")
+    assert t.offers("advance b") and not t.offers("advance a")

@@ -87,7 +87,10 @@ def why_not_advance(g: State, unit: int) -> Reasons:
 
 @flow
 def advance_stack(g: State, first: int) -> Flow[None]:
-    """3.7-b: a leader who comes along lends his bonus; weapons may be dropped first [4.0-a]."""
+    """3.7-b: a leader who comes along lends his bonus; weapons may be dropped first [4.0-a].
+
+    Who stays after all has had his advance; those who would have come along may still advance.
+    """
     members: tuple[int, ...] = (first,)
     while True:
         choice: Option = yield Ask(g.seat(g.attacker), "advance to", advance_options(g, members), cite="3.7", unit=first)
@@ -102,7 +105,7 @@ def advance_stack(g: State, first: int) -> Flow[None]:
             exit_map(g, i)
     elif choice != BACK:
         advance_to(g, members, choice[1])
-    for i in members:
+    for i in members if choice != BACK else (first,):
         g.units[i].advanced = True
 
 
