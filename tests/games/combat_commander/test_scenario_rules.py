@@ -8,6 +8,7 @@ from hedgerow.games.combat_commander.arrivals import stacking_limit
 from hedgerow.games.combat_commander.attack import sight
 from hedgerow.games.combat_commander.breaking import break_weapon
 from hedgerow.games.combat_commander.fortifications import why_not_fortify
+from hedgerow.games.combat_commander.orders.fire import why_not_shoot
 from hedgerow.games.combat_commander.scenarios import published, read_scenario
 from hedgerow.games.combat_commander.state import CASUALTY, NONE
 from hedgerow.kernel.game import Game
@@ -77,17 +78,18 @@ def test_axis_orders_grow_with_time_up_to_three():
     assert t.g.time == 1 and t.g.capability == [2, 4]
 
 
-def test_a_captured_weapon_that_breaks_is_lost():
-    t = table("""
-        axis    E5  Rifle Squad, Light MG
-        allies  G5  Line Squad, Medium MG
-    """, "captured mortar", axis="Fire")
-    captured = t.unit("Rifle Squad").weapon
-    t.g.weapons[captured].type = t.g.weapons[t.unit("Line Squad").weapon].type
-    break_weapon(t.g, captured, "11.4")
-    assert t.unit("Rifle Squad").weapon == NONE
-    break_weapon(t.g, t.unit("Line Squad").weapon, "11.4")
-    assert t.unit("Line Squad").weapon != NONE and t.g.weapons[t.unit("Line Squad").weapon].broken
+def test_a_captured_mortar_that_breaks_is_lost_but_no_other_weapon():
+    for axis, allies, lost in (("Light Mortar", "Medium Mortar", True), ("Light MG", "Medium MG", False)):
+        t = table(f"""
+            axis    E5  Rifle Squad, {axis}
+            allies  G5  Line Squad, {allies}
+        """, "captured mortar", axis="Fire")
+        captured, own = t.unit("Rifle Squad").weapon, t.unit("Line Squad").weapon
+        t.g.weapons[captured].type = t.g.weapons[own].type
+        for w in (captured, own):
+            break_weapon(t.g, w, "11.4")
+        assert (t.unit("Rifle Squad").weapon == NONE) is lost
+        assert t.unit("Line Squad").weapon == own and t.g.weapons[own].broken
 
 
 def test_who_leaves_is_lost_where_the_scenario_says_so():
@@ -114,13 +116,17 @@ def test_allies_fight_better_hand_to_hand():
 
 
 def test_satchel_charges_need_cover_to_throw_at():
-    for land, may in (("", False), ("woods G5", True)):
-        t = table("""
-            axis    F4  Rifle Squad, Satchel Charge
-            allies  G5  Line Squad
-        """, "satchels need cover", axis="Fire", land=land)
+    satchel = """
+        axis    F4  Rifle Squad, Satchel Charge
+        allies  G5  Line Squad
+    """
+    for fort, land, may in (("", "", False), ("", "woods G5", True), ("", "woods G5\nroad G4 G5 G6", False),
+                            ("fort G5 foxholes", "", True), ("", "wall G5:6", True), ("", "wall G5:3", False)):
+        t = table(satchel + fort, "satchels need cover", axis="Fire", land=land)
         t.order("Fire").do("activate", "Rifle Squad")
         assert t.may("shoot", "weapon of Rifle Squad", "G5") is may
+        why_not = why_not_shoot(t.g, t.weapon("Rifle Squad"), t.hex("G5"))
+        assert bool(why_not) is not may
 
 
 def test_the_bunker_holds_four():

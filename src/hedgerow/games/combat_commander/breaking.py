@@ -127,10 +127,10 @@ def break_weapon(g: Combat, w: int, rule: str) -> None:
 
 
 def captured(g: Combat, w: int) -> bool:
-    """A scenario in which an enemy Weapon that breaks cannot be mended."""
-    carrier = g.weapons[w].carrier
-    return ("captured mortar" in g.scenario.special and carrier != NONE
-            and WEAPONS[g.weapons[w].type].nation not in ("any", g.scenario.nations[g.units[carrier].side]))
+    """A scenario in which a captured Mortar that breaks cannot be mended."""
+    carrier, type = g.weapons[w].carrier, WEAPONS[g.weapons[w].type]
+    return ("captured mortar" in g.scenario.special and type.is_mortar and carrier != NONE
+            and type.nation != g.scenario.nations[g.units[carrier].side])
 
 
 def eliminate_weapon(g: Combat, w: int, rule: str) -> None:

@@ -18,6 +18,7 @@ from hedgerow.games.combat_commander.attack import (
 )
 from hedgerow.games.combat_commander.command import reach, weapon_reach
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
+from hedgerow.games.combat_commander.cover import cover
 from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.orders import order
 from hedgerow.games.combat_commander.smoke import may_smoke, place_smoke
@@ -239,10 +240,11 @@ def targets(g: Combat, piece: int, mode: str) -> list[int]:
 
 
 def barred(g: Combat, piece: int, hex: int) -> bool:
-    """A scenario in which Satchel Charges need a target with some Cover."""
+    """A scenario in which Satchel Charges need a target with Cover of 2 or more, by whatever gives it."""
     if piece < WEAPON or "satchels need cover" not in g.scenario.special:
         return False
-    return WEAPONS[g.weapons[piece - WEAPON].type].is_satchel and g.scenario.ground[hex].chart.cover < 2
+    thrown = Attack("fire", g.active, [piece], [hex], origins=[piece_hex(g, piece)])
+    return WEAPONS[g.weapons[piece - WEAPON].type].is_satchel and cover(g, hex, thrown).total < 2
 
 
 def any_target(g: Combat, piece: int, mode: str) -> bool:
@@ -266,6 +268,8 @@ def why_not_shoot(g: Combat, piece: int, hex: int, mode: str = FIRE) -> Reasons:
     if sight(g, at, hex) == BLOCKED:
         verdict = g.scenario.sight.explain(at, hex)
         no("no line of sight", verdict.rule or "10.2.1", at=verdict.where)
+    if barred(g, piece, hex):
+        no("the hex has too little Cover for a Satchel Charge in this scenario", "1.0")
     if mode == OP_FIRE and g.march is not None and hex != g.march.at:
         no("Op Fire is aimed at the hex just entered", "A33.2-a")
     return no
