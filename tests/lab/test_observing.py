@@ -8,7 +8,10 @@ import pytest
 
 import hedgerow
 from hedgerow.bots import RandomBot
+from hedgerow.games.asl_sk1.effects import Eliminated
+from hedgerow.games.asl_sk1.state import Unit
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.telling import tell
 from hedgerow.lab.observing import Observer, in_general
 
 SCENARIOS = [("skirmish", "crossing"), ("asl-sk1", "S1"), ("combat-commander", "1")]
@@ -52,6 +55,14 @@ def test_a_finished_game_is_told_as_it_was(name, scenario):
         assert sum(record["losses_by_place"][side].values()) <= record["losses"][side]
         assert len(record["points_by_turn"][side]) == record["turns"]
         assert record["points_by_turn"][side][-1] == record["points"][side]
+
+
+def test_the_loss_of_a_leader_made_in_play_is_told_by_his_name():
+    game = hedgerow.new("asl-sk1", "S1", seed=1)
+    seen, made = Observer(game), len(game.state.units)
+    game.state.units.append(Unit("8-0", 0, 0, 0))
+    assert "promoted 1" in seen.moment("5.1", Eliminated(made), "american")["text"]
+    assert tell(game.rulebook, game.scenario, Eliminated(made)) == "Leader (promoted 1) is eliminated"
 
 
 def test_losses_of_combat_commander_are_its_eliminated_units():

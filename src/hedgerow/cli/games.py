@@ -106,7 +106,7 @@ def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to fol
         choice, why = save.fails
         console.print(f"[red]It went wrong here: {escape(why)}[/red]")
         if choice is not None:
-            console.print(f"The choice was {choice[0]}'s: {escape(book.say(scenario, choice[1]))}")
+            console.print(f"The choice was {choice[0]}'s: {escape(book.say(_names(file, scenario), choice[1]))}")
 
 
 def _names(file: Path, scenario: Scenario) -> State | Scenario:

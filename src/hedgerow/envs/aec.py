@@ -186,7 +186,7 @@ class Wargame(AECEnv):                    # type: ignore[misc]
         """What an action means, in words."""
         section, thing = self.actions.names[action]
         meant = self.staging.things().get(action, thing)
-        return f"{section} {self.book.spell(self.game.scenario, section, meant)}"
+        return f"{section} {self.book.spell(self.game.state, section, meant)}"
 
     def render(self) -> str | None:
         """The board as text, as the agent whose turn it is sees it."""

@@ -109,7 +109,7 @@ class Observer:
 
     def moment(self, rule: str, event: Event, side: str) -> dict[str, Any]:
         return {"turn": self.turn, "side": side, "rule": rule, "event": type(event).__name__,
-                "text": tell(self.book, self.scenario, event), "kind": in_general(event)}
+                "text": tell(self.book, self.game.state, event), "kind": in_general(event)}
 
     # ---- the record ----
 

@@ -97,7 +97,7 @@ PROMPTS = {
     "move": "{movers}, {left} MF left: where to, or what else?",
     "resume": "Who moves on?",
     "resume together": "Does anyone go with it?",
-    "rout": "Which unit routs? Who must, or is lost: {must}. Pass to end",
+    "rout": "Which unit routs? Those that must, or are lost: {must}. Pass to end the phase",
     "drop before rout": "{unit} carries too much to rout: what is dropped?",
     "escort": "Does a leader rout along with {unit}? Or pass",
     "rout to": "{unit} routs: where to?",
@@ -116,11 +116,13 @@ WORDS = {
 """The dash of the fire table is told in words, also where targets fare differently; nations are written as names."""
 
 
-def unit_name(g: State, unit: int) -> str:
-    """As the roster has it; a leader made in play by what he is [5.3]."""
-    if unit < len(g.scenario.roster):
-        return g.scenario.unit_name(unit)
-    return f"{g.units[unit].kind.title()} (promoted {unit - len(g.scenario.roster) + 1})"
+def unit_name(where: State | Card, unit: int) -> str:
+    """As the roster has it; a leader made in play by what he is [5.3], which the card alone does not know."""
+    card: Card = where.scenario
+    if unit < len(card.roster):
+        return card.unit_name(unit)
+    kind = where.units[unit].kind.title() if isinstance(where, State) else "Leader"
+    return f"{kind} (promoted {unit - len(card.roster) + 1})"
 
 
 def spell(where: Any, kind: str, thing: Any) -> str:
