@@ -50,11 +50,11 @@ def test_advance_that_costs_all_mf_makes_cx() -> None:
         russian G6 8-0
         german GG1 4-6-7
     """
-    t = phase(text).play("advance 4-4-7", "to G5")
+    t = phase(text).play("pass", "advance 4-4-7", "to G5")
     assert t.unit("4-4-7").cx
-    t = phase(text).play("advance 4-4-7", "with 8-0", "to G5")
+    t = phase(text).play("pass", "advance 4-4-7", "with 8-0", "to G5")
     assert not t.unit("4-4-7").cx                     # with the leader it has five MF
-    t = phase(text).play("advance 4-4-7", "to H6")
+    t = phase(text).play("pass", "advance 4-4-7", "to H6")
     assert not t.unit("4-4-7").cx                     # open ground costs one of its two
 
 
@@ -67,7 +67,7 @@ def test_cx_unit_may_not_advance_into_what_costs_all_its_mf() -> None:
         german G6 4-6-7 cx HMG
         german G6 8-0
         russian GG1 4-4-7
-    """).play("advance 4-6-7")
+    """).play("pass", "advance 4-6-7")
     assert not t.offers("to G5") and t.offers("to H6")
     t.play("with 8-0")
     assert t.offers("to G5")
@@ -172,3 +172,16 @@ def test_who_stays_does_not_keep_the_others_from_advancing() -> None:
     """)
     t.play("advance a", "with b", "stay")
     assert t.offers("advance b") and not t.offers("advance a")
+
+
+@rule("4.0-i", "4.0")
+def test_a_leader_does_not_advance_with_more_than_two_pp() -> None:
+    t = phase("""
+        attacker german
+        german N4 8-0 MMG
+        american GG10 7-4-7
+    """)
+    t.play("advance 8-0")
+    assert not any(o[0] == "to" for o in t.options)
+    t.play("drop MMG")
+    assert any(o[0] == "to" for o in t.options)

@@ -891,3 +891,17 @@ def test_a_unit_controls_the_buildings_it_passes_through() -> None:
     assert holder() == t.card.sides.index("american")
     t = phase("attacker american\namerican N4 8-1\ngerman GG1 4-6-7").play("move 8-1", "go", "to M4", "to M5")
     assert holder() == t.card.sides.index("german")                # leaders alone never gain control
+
+
+@rule("4.0-i", "4.0")
+def test_a_leader_does_not_move_with_more_than_two_pp() -> None:
+    t = phase("""
+        attacker german
+        german N4 8-0 MMG
+        german N4 4-6-7
+        american GG10 7-4-7
+    """)
+    t.play("move 8-0", "with 4-6-7", "go")
+    assert not any(o[0] == "to" for o in t.options)
+    t.play("drop MMG")
+    assert any(o[0] == "to" for o in t.options)

@@ -151,9 +151,16 @@ def test_weapons_change_hands_in_one_location() -> None:
     """)
     assert t.offers("transfer MMG b")
     assert not t.offers("transfer MMG c") and not t.offers("transfer MMG d")
-    assert not t.offers("transfer MMG 8-0")           # a leader never carries 3 PP [4.0-i]
+    assert t.offers("transfer MMG 8-0")               # he may possess it, if not carry it
     t.play("transfer MMG b")
     assert t.weapon("MMG").holder == t.units["b"]
+
+
+@rule("4.0", "4.0-f")
+def test_a_leader_may_recover_a_gun_that_he_cannot_carry() -> None:
+    t = phase("attacker german\ngerman N4 8-0\nlies N4 HMG\namerican A1 7-4-7", 1)
+    t.play("recover 8-0 HMG")
+    assert t.weapon("HMG").holder == t.units["8-0"]
 
 
 @rule("3.1(c)", "F-counter-repair", "1.2.4-c")

@@ -364,3 +364,10 @@ def test_who_breaks_over_a_leader_lost_in_the_rout_phase_must_rout_too() -> None
 
     assert after_the_check("pass").unit("4-4-7").hex == ELIMINATED
     assert after_the_check("rout 4-4-7").unit("4-4-7").hex != after_the_check().hex("N5")
+
+
+@rule("3.6-l", "4.0-i")
+def test_a_leader_with_more_than_he_can_carry_does_not_rout_along() -> None:
+    text = "russian N7 4-4-7 broken\nrussian N7 9-2 {}\ngerman O6 4-6-7"
+    assert phase(text.format("LMG")).play("rout 4-4-7").offers("escort 9-2")
+    assert not phase(text.format("MMG")).play("rout 4-4-7").offers("escort 9-2")

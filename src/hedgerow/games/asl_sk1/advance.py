@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hedgerow.games.asl_sk1.movement import allotment, drop, exit_map, frighten, never_entered
+from hedgerow.games.asl_sk1.movement import allotment, drop, exit_map, frighten, never_entered, overladen
 from hedgerow.games.asl_sk1.rally import hand_over, transfers
 from hedgerow.games.asl_sk1.setup import reveal_fortified
 from hedgerow.games.asl_sk1.state import State, stacks
@@ -116,7 +116,8 @@ def advance_options(g: State, members: Sequence[int]) -> list[Option]:
     found += [("with", i) for i in g.at(here, g.attacker) if i not in members and not why_not_advance(g, i)]
     if here < g.scenario.size:
         found += [("drop", w) for i in members for w in g.held_by(i)]
-    leaving = here in g.scenario.mover_exit and g.attacker == g.scenario.exits
+    leaving = (here in g.scenario.mover_exit and g.attacker == g.scenario.exits
+               and not any(overladen(g, i) for i in members))
     if leaving and not any(g.units[i].cx and tired_by(g, i, members, 1) for i in members):
         found.append(EXIT)
     return found
@@ -130,6 +131,8 @@ def why_not_advance_to(g: State, members: Sequence[int], hex_: int) -> Reasons:
         no("its group may not enter there", "3.1(a)")
     if not stacks(g, hex_, g.attacker, tuple(members)):
         no("three squads and four leaders are the limit", "3.3-i")
+    if any(overladen(g, i) for i in members):
+        no("a leader never carries more than 2 PP", "4.0-i")
     cost = entry_cost(g, here, hex_)
     for i in members:
         if g.units[i].cx and tired_by(g, i, members, float(cost.total)):

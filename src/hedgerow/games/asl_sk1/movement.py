@@ -9,6 +9,7 @@ from hedgerow.games.asl_sk1.counters import KINDS
 from hedgerow.games.asl_sk1.defensive_fire import end_first_fire, fired_upon, last_fire
 from hedgerow.games.asl_sk1.effects import eliminate, make_desperate
 from hedgerow.games.asl_sk1.rally import try_recovery, why_not_recover
+from hedgerow.games.asl_sk1.reinforcements import MOST_FOR_LEADER
 from hedgerow.games.asl_sk1.setup import reveal_fortified
 from hedgerow.games.asl_sk1.state import (
     EXITED,
@@ -479,9 +480,16 @@ def why_not_enter(g: State, to: int, by_road: bool) -> Reasons:
 
 
 def why_not_carry(g: State, no: Reasons) -> None:
-    """4.0-b: a weapon recovered after someone had portaged it this MPh goes no further."""
+    """4.0-b: a weapon recovered after someone had portaged it this MPh goes no further; 4.0-i: nor a leader with too much."""
     if any(g.weapons[w].stays for i in g.stack for w in g.held_by(i)):
         no("a weapon has been portaged this MPh", "4.0-b")
+    if any(overladen(g, i) for i in g.stack):
+        no("a leader never carries more than 2 PP", "4.0-i")
+
+
+def overladen(g: State, unit: int) -> bool:
+    """4.0-i: a leader may possess more than 2 PP, but not carry them."""
+    return g.units[unit].leader and load(g, unit) > MOST_FOR_LEADER
 
 
 def all_can_spend(g: State, mf: float, *, road: bool = False) -> bool:

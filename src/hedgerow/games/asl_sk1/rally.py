@@ -98,7 +98,7 @@ def recoveries(g: State, side: int) -> list[Option]:
 
 
 def why_not_recover(g: State, unit: int, weapon: int) -> Reasons:
-    """3.1(b), 3.3-s: Good Order, in the hex of a weapon nobody possesses, and able to carry it."""
+    """3.1(b), 3.3-s: Good Order, in the hex of a weapon nobody possesses."""
     no = Reasons()
     u, w = g.units[unit], g.weapons[weapon]
     if w.holder != NOBODY or w.hex != u.hex or w.hex < 0:
@@ -107,8 +107,6 @@ def why_not_recover(g: State, unit: int, weapon: int) -> Reasons:
         no("only a unit in Good Order recovers weapons", "3.1(b)")
     if u.acted:
         no("it has done its one thing this phase", "3.1")
-    if not may_hold(g, unit, weapon):
-        no("a leader never carries more than 2 PP", "4.0-i")
     return no
 
 

@@ -11,6 +11,10 @@ NEVER = 99
 """The turn of a group that a die roll has not brought yet."""
 
 
+MOST_FOR_LEADER = 2
+"""4.0-i: the PP a leader carries at most."""
+
+
 class Arrived(Event, says="reinforcements: {what}"):
     what: str
 
@@ -84,7 +88,7 @@ def reserve_weapon_options(g: State) -> list[Option]:
 
 
 def may_hold(g: State, unit: int, weapon: int) -> bool:
-    """4.0-i: a leader never carries more than 2 PP."""
-    if g.units[unit].mmc:
+    """4.0: a unit possesses any number of weapons; 4.0-i: but a leader never carries more than 2 PP, onto the map neither."""
+    if g.units[unit].mmc or 0 <= g.units[unit].hex < g.scenario.size:
         return True
-    return g.weapons[weapon].is_.pp + sum(g.weapons[w].is_.pp for w in g.held_by(unit)) <= 2
+    return g.weapons[weapon].is_.pp + sum(g.weapons[w].is_.pp for w in g.held_by(unit)) <= MOST_FOR_LEADER

@@ -8,7 +8,7 @@ from typing import Final
 
 from hedgerow.games.asl_sk1.counters import KINDS
 from hedgerow.games.asl_sk1.effects import KILLED, PASSES, PINNED, eliminate, leader_losses, make_desperate, morale_check
-from hedgerow.games.asl_sk1.movement import capacity, drop, frighten, load
+from hedgerow.games.asl_sk1.movement import capacity, drop, frighten, load, overladen
 from hedgerow.games.asl_sk1.rally import beside_enemy
 from hedgerow.games.asl_sk1.setup import reveal_fortified
 from hedgerow.games.asl_sk1.state import NOBODY, Rout, State, stacks
@@ -206,10 +206,11 @@ def known_to(g: State, unit: int) -> list[int]:
 
 
 def escorts(g: State, unit: int) -> list[Option]:
-    """3.6-l: unbroken leaders in its hex; with the official errata not pinned ones."""
+    """3.6-l: unbroken leaders in its hex who can carry what they have [4.0-i]; with the official errata not pinned ones."""
     u = g.units[unit]
     return [("escort", i) for i in g.at(u.hex, u.side) if i != unit and g.units[i].leader and not g.units[i].broken
-            and not g.units[i].melee and not g.units[i].routed and not (g.units[i].pinned and g.option("official_errata"))]
+            and not g.units[i].melee and not g.units[i].routed and not overladen(g, i)
+            and not (g.units[i].pinned and g.option("official_errata"))]
 
 
 def run_to(g: State, to: int, by_road: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.asl_sk1.reinforcements import NEVER, may_hold, tactical_reserve
+from hedgerow.games.asl_sk1.reinforcements import MOST_FOR_LEADER, NEVER, tactical_reserve
 from hedgerow.games.asl_sk1.state import ABSENT, GONE, NOBODY, SETUP, WAITING, State, Unit, Weapon
 from hedgerow.games.asl_sk1.victory import initial_control
 from hedgerow.kernel.asking import PASS, Ask, Draft, Drafts, Option
@@ -144,15 +144,15 @@ def places(g: State, unit: int, lines: tuple[Option, ...]) -> list[int]:
 
 
 def takers(g: State, side: int, weapon: int, lines: tuple[Option, ...]) -> list[int]:
-    """1.2.4: units of the weapon's group; 4.0-i: a leader carries at most 2 PP."""
+    """1.2.4: units of the weapon's group; 4.0-i: a leader who is to enter the map carries at most 2 PP."""
     group = g.scenario.arsenal[weapon].group
     pp = g.weapons[weapon].is_.pp
     borne: dict[int, int] = {}
     for line in lines:
         if line[0] == "give":
             borne[line[2]] = borne.get(line[2], 0) + g.weapons[line[1]].is_.pp
-    return [i for i in to_place(g, side) if g.units[i].group == group and may_hold(g, i, weapon)
-            and (g.units[i].mmc or borne.get(i, 0) + pp <= 2)]
+    return [i for i in to_place(g, side) if g.units[i].group == group
+            and (g.phase == SETUP or g.units[i].mmc or borne.get(i, 0) + pp <= MOST_FOR_LEADER)]
 
 
 def place(g: State, lines: tuple[Option, ...]) -> None:
