@@ -18,7 +18,7 @@ from hedgerow.games.asl_sk1.scenarios.s2 import shock_group_comes
 from hedgerow.games.asl_sk1.scenarios.s4 import weather
 from hedgerow.games.asl_sk1.scenarios.s5 import half_squads
 from hedgerow.games.asl_sk1.sequence import player_turn
-from hedgerow.games.asl_sk1.setup import forces, fortify_options, places, reveal_fortified, set_up
+from hedgerow.games.asl_sk1.setup import forces, fortify_options, places, reveal_fortified, set_up, takers
 from hedgerow.games.asl_sk1.state import (
     ABSENT,
     ADVANCING_FIRE,
@@ -200,6 +200,21 @@ def test_balance(code: str, side: str, more: dict[str, int], less: dict[str, int
 
 
 # ---- set-up ----
+
+@rule("4.0", "4.0-i")
+def test_a_leader_may_set_up_with_a_heavy_gun_but_not_bring_it_onto_the_map() -> None:
+    g = state("S3")
+    heavy = next(i for i, w in enumerate(g.weapons) if w.kind == "german HMG")
+    assert first(g, "german 8-1") in takers(g, 0, heavy, ())
+    g = state("S4")
+    g.attacker, g.phase = 1, RALLY
+    medium = next(i for i, w in enumerate(g.weapons) if w.kind == "german MMG")
+    light = [i for i, w in enumerate(g.weapons) if w.kind == "german LMG"]
+    leader, squad = first(g, "german 8-1"), first(g, "german 4-4-7")
+    assert leader not in takers(g, 1, medium, ()) and squad in takers(g, 1, medium, ())
+    two = tuple(("give", w, leader) for w in light[:2])
+    assert leader in takers(g, 1, light[1], two[:1]) and leader not in takers(g, 1, light[2], two)
+
 
 @rule("S1-us-setup", "3.3-i")
 def test_one_mmc_a_hex_on_the_road() -> None:
