@@ -27,7 +27,8 @@ from hedgerow.games.combat_commander.dice import card_event
 from hedgerow.games.combat_commander.fate import CARD_NAMED, CARDS
 from hedgerow.games.combat_commander.melee import contested, melees
 from hedgerow.games.combat_commander.scenario import Battle, Field, Force, Piece, Terms, field_of
-from hedgerow.games.combat_commander.setup import deal
+from hedgerow.games.combat_commander.sequence import take_turns
+from hedgerow.games.combat_commander.setup import deal, draw_chits
 from hedgerow.games.combat_commander.state import NONE, SEATS, WEAPON, Combat, Weapon, place
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.events import Event
@@ -292,8 +293,9 @@ def situation(text: str, *, axis: str = "", allies: str = "", rolls: str = "", l
             drawn = next(c for c in pile if CARDS[c].event == event)
             pile.append(pile.pop(pile.index(drawn)))
         occupy(g)
+        draw_chits(g)
 
-    book = replace(RULEBOOK, setup=prepare, state=Deliberate, start=one_event if event else RULEBOOK.start)
+    book = replace(RULEBOOK, setup=prepare, state=Deliberate, start=one_event if event else take_turns)
     return Table(Game(book, battle, seed=1), names)
 
 

@@ -7,11 +7,13 @@ from hedgerow.games.combat_commander import happenings as h
 from hedgerow.games.combat_commander.arrivals import stacking_limit
 from hedgerow.games.combat_commander.attack import sight
 from hedgerow.games.combat_commander.breaking import break_weapon
+from hedgerow.games.combat_commander.fate import CARD_NAMED
 from hedgerow.games.combat_commander.fortifications import why_not_fortify
 from hedgerow.games.combat_commander.orders.fire import why_not_shoot
 from hedgerow.games.combat_commander.scenarios import published, read_scenario
 from hedgerow.games.combat_commander.state import CASUALTY, NONE
 from hedgerow.kernel.game import Game
+from hedgerow.testing import rule
 
 from .situation import situation
 
@@ -159,6 +161,14 @@ def written(scenario, lines):
     for _ in range(lines):
         game.apply(seat, game.decisions[seat].options[0])
     return game, seat
+
+
+@rule("1.1", "7.3.3")
+def test_chits_are_drawn_before_anyone_sets_up_and_hands_after_that():
+    g = written("2", 0)[0].state
+    assert len(g.open_chits) + sum(map(len, g.secret_chits)) == 3
+    assert g.hands == [[], []] and [len(deck) for deck in g.decks] == [72, 72]
+    assert written("3", 0)[0].state.hands == [[CARD_NAMED["G-65"]], []]
 
 
 def test_any_entry_of_a_set_up_sheet_may_be_taken_back():

@@ -23,8 +23,14 @@ END_TURN: Option = ("end turn",)
 
 @flow
 def play(g: Combat) -> Flow[Result]:
-    """5: set up, then Turn after Turn until one of the four ends comes [6.3]."""
+    """5: set up, then play."""
     yield from set_up(g)
+    return (yield from take_turns(g))
+
+
+@flow
+def take_turns(g: Combat) -> Flow[Result]:
+    """5: Turn after Turn until one of the four ends comes [6.3]."""
     g.active = g.scenario.terms.first
     if "first turn for the initiative card" in g.scenario.special:
         yield from buy_first_turn(g)

@@ -45,7 +45,7 @@ def deal(g: Combat) -> None:
             g.weapons.append(Weapon(type))
         if force.radio is not None:
             g.radios.append(Radio(force.radio[0], side, TIME_TRACK if force.radio[1] else IN_BOX, space=force.radio[1]))
-        draw_hand(g, side)
+        shuffle_deck(g, side)
     set_tracks(g)
     terms = g.scenario.terms
     g.chits = [i for i, chit in enumerate(CHITS) if chit.letter not in (*terms.without_chits, *terms.fixed_chits)]
@@ -53,15 +53,20 @@ def deal(g: Combat) -> None:
     scatter(g)
 
 
-def draw_hand(g: Combat, side: int) -> None:
-    """1.1: each side shuffles its deck and draws a hand by its posture; some scenarios name a card of it."""
+def shuffle_deck(g: Combat, side: int) -> None:
+    """1: each side shuffles its deck; some scenarios name a card that it starts with."""
     force = g.scenario.forces[side]
     cards = [c for c in DECKS[force.nation] if c not in force.cards]
     g.shuffle(f"{SEATS[side]} fate deck", cards)
     g.decks.append(Deck(cards))
     g.hands.append(list(force.cards))
-    while len(g.hands[side]) < force.hand:
-        g.hands[side].append(g.decks[side].cards.pop())
+
+
+def draw_hands(g: Combat) -> None:
+    """1.1: each side draws a hand by its posture, once everything stands."""
+    for hand, deck, force in zip(g.hands, g.decks, g.scenario.forces, strict=True):
+        while len(hand) < force.hand:
+            hand.append(deck.draw(g))
 
 
 def set_tracks(g: Combat) -> None:
@@ -104,7 +109,10 @@ def recruit(g: Combat, side: int, piece: Piece) -> None:
 
 @flow
 def set_up(g: Combat) -> Flow[None]:
-    """Each step of the scenario is one worksheet, or two at once; then what sets up late; then the chits are drawn."""
+    """The chits are drawn first and the hands last; in between each step of the scenario is one worksheet, or two at once, and
+    then what sets up late.
+    """
+    draw_chits(g)
     for step in g.scenario.terms.set_up:
         sheets = yield Drafts(ON_TIME, [SEATS[s] for s in step])
         carry_out(g, sheets)
@@ -114,7 +122,7 @@ def set_up(g: Combat) -> Flow[None]:
             carry_out(g, sheets)
     occupy(g)
     freeze_weapon(g)
-    draw_chits(g)
+    draw_hands(g)
 
 
 def draw_chits(g: Combat) -> None:
