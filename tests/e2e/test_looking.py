@@ -174,3 +174,30 @@ def test_moves_travel_where_motion_is_welcome(new_page: NewPage) -> None:
     click_place(page, "b3")
     page.wait_for_function("window.travelled")
     page.wait_for_function("!window.hedgerow.shown && window.hedgerow.board.teams.find(t => t.name === 'B4').square === 'b3'")
+
+
+def test_in_an_open_game_the_computer_says_why_it_chose(page: Page) -> None:
+    open_table(page, "asl-sk1", "S1", {"american": "me", "german": "heuristic"})
+    assert click_on(page, 30, until="first fire", lazy=True) == "first fire"
+    page.locator("[data-why]").first.click()
+    panel = page.get_by_role("dialog", name="Why it chose so")
+    expect(panel.locator(".whylines li").first).to_have_class("taken")
+    expect(panel.locator(".whylines b").first).to_have_text(re.compile(r"^[+−]?\d"))
+    expect(panel.locator(".whyplan li").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+
+
+def test_where_something_is_hidden_the_computer_says_why_after_the_game(page: Page) -> None:
+    made = open_table(page, "skirmish", "crossing", {"blue": "me", "red": "heuristic"})
+    click_on(page, 4, lazy=True)
+    assert page.evaluate("window.hedgerow.message.reasons") is False
+    assert page.evaluate("id => fetch(`/api/tables/${id}/thoughts`).then(a => a.json())", made["table"]["id"]) == []
+    expect(page.locator("[data-why]")).to_have_count(0)
+    assert click_on(page, 400, lazy=True) == "over"
+    expect(page.locator("[data-why]").first).to_be_visible()
+    at = page.evaluate("window.hedgerow.thoughts.at(-1).at + 1")
+    page.locator(".go [data-do=replay]").click()
+    page.locator("#replaybar input").evaluate("(bar, at) => { bar.value = at; bar.dispatchEvent(new Event('input', "
+                                              "{bubbles: true})); }", at)
+    expect(page.locator("#decide .whybox .taken")).to_be_visible()

@@ -36,6 +36,22 @@ def test_the_lobby_leads_to_a_table(page: Page) -> None:
     expect(page.locator("#board .stack")).to_have_count(10)
 
 
+def test_a_computer_players_level_and_temper_are_chosen_in_the_lobby(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=re.compile("^Skirmish 2")).click()
+    page.get_by_label("Its temper").select_option("Bold")
+    page.get_by_label("How well it plays").select_option("Recruit")
+    expect(page.get_by_label("Its temper")).to_have_value("bold")     # it keeps its temper
+    page.get_by_role("button", name="Set up and play").click()
+    page.wait_for_function("window.hedgerow?.message")
+    assert page.evaluate("window.hedgerow.player('red').player") == "recruit:bold"
+    page.goto("/")
+    expect(page.locator(".resume")).to_contain_text("computer (Recruit, bold)")
+    page.get_by_role("button", name=re.compile("^Skirmish 2")).click()
+    page.get_by_label("How well it plays").select_option("Random")
+    expect(page.get_by_label("Its temper")).to_have_count(0)          # it has none
+
+
 def test_a_shot_shows_its_odds_before_and_its_arithmetic_after(page: Page) -> None:
     open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})
     while click_on(page, 300, until="fire") == "fire" and not page.locator("#decide .opt").count():

@@ -447,6 +447,49 @@ def test_a_bots_reasons_are_as_secret_as_its_hand_until_the_game_is_over(client:
     over = bot_game(client)
     told = client.get(f"/api/tables/{over}/thoughts").json()
     assert {t["seat"] for t in told} == {"red"} and all(t["lines"] for t in told)      # the random bot has no reasons
+    assert client.get(f"/api/tables/{over}/thoughts", params={"since": told[-1]["step"]}).json() == told[-1:]
+    log = client.get(f"/api/tables/{over}/log").json()
+    moved = next(t for t in told if t["lines"][0][1].startswith("to "))
+    assert log[moved["at"]]["text"].endswith(f"moves {moved['lines'][0][1]}")                    # what came of it
+
+
+def against_the_germans(client: TestClient[Any], scenario: str, bot: str) -> tuple[str, str]:
+    body = {"game": "asl-sk1", "scenario": scenario, "seats": {"american": "me", "german": bot}}
+    made = client.post("/api/tables", json=body).json()
+    return made["table"]["id"], made["links"]["american"]
+
+
+def fill_the_sheet(player: Player) -> None:
+    """Set up somehow."""
+    while (asked := player.until_asked())["about"] == "set up":
+        can = [o for o in asked["options"] if o[0] != "take back"]
+        player.choose(["commit"] if ["commit"] in can else can[0])
+        while player.decision is not None and player.decision["number"] == asked["number"]:
+            player.until("view")
+
+
+def test_where_all_lies_open_a_bots_reasons_are_told_during_play(client: TestClient[Any]) -> None:
+    table, link = against_the_germans(client, "S1", "heuristic")
+    where = f"/api/tables/{table}/thoughts"
+    with Player(client, table, link) as american:
+        assert american.last["reasons"] is True
+        fill_the_sheet(american)
+        american.until_asked()
+        told = client.get(where, headers=bearer(link)).json()
+        assert told and {t["seat"] for t in told} == {"german"} and told[0]["lines"][0][1]
+
+
+@pytest.mark.parametrize("fortifies", [True, False])
+def test_after_a_secret_choice_reasons_wait_for_the_end_whatever_was_chosen(client: TestClient[Any], fortifies: bool) -> None:
+    """S3-ssr1: whether reasons are told must not tell whether a building is fortified."""
+    body = {"game": "asl-sk1", "scenario": "S3", "seats": {"german": "me", "american": "random"}}
+    made = client.post("/api/tables", json=body).json()
+    table = made["table"]["id"]
+    with Player(client, table, made["links"]["german"]) as german:
+        fill_the_sheet(german)
+        asked = german.until_asked("fortify")
+        german.choose(asked["options"][0] if fortifies else ["pass"])
+        assert client.app.state.room.tables[table].tells_reasons("american") is False
 
 
 def test_a_bot_whose_seat_was_taken_back_while_it_thought_is_not_heard(client: TestClient[Any],

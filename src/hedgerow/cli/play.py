@@ -285,7 +285,7 @@ class Table:
     def why(self, seat: str) -> None:
         """What the computer players saw in their last choices: the best lines with their values, and the plan.
         Refused while something is hidden from who asks: reasons would tell it."""
-        if any(hidden(self.game.state, seat) for hidden in self.game.rulebook.secrets.values()):
+        if not self.game.all_open(seat):
             raise HedgerowError("to say why would be to tell what is hidden from you")
         for name, player in self.players.items():
             if player is None:

@@ -420,6 +420,16 @@ class Game:
         spelled = {k: self.rulebook.spell(self.state, k, v) for k, v in d.what.items()}
         return text.format(seat=d.seat, **spelled)
 
+    def all_open(self, seat: str | None) -> bool:
+        """Whether nothing is hidden from who looks: nobody else writes a sheet, and to draw anew what the seat cannot know
+        would change nothing that anybody sees."""
+        book, g = self.rulebook, self.state
+        if any(s.seat != seat for s in g.sheets) or any(hidden(g, seat) for hidden in book.secrets.values()):
+            return False
+        drawn = g.copy()
+        book.redraw(drawn, seat, drawn.chance.rekeyed("what may be hidden"))
+        return all(book.view(drawn, s) == book.view(g, s) for s in self.seats)
+
     # ---- copies ----
 
     def fork(self, seat: str | None = None, key: str = "") -> Game:

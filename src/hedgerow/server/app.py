@@ -28,7 +28,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import File
 from litestar.static_files import create_static_files_router
 
-from hedgerow.bots import BOTS, bot
+from hedgerow.bots import BOTS, STYLES, bot
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import game_names, rulebook
@@ -105,7 +105,7 @@ def game_view(book: Rulebook) -> GameView:
     has_map = book.map_svg is not None
     scenarios = [ScenarioView(n, c.title, c.notes, dict(c.sides), has_map, list(c.facts)) for n, c in cards.items()]
     options = [OptionView(o.name, list(o.choices), o.default, o.text) for o in book.options]
-    return GameView(book.name, book.title, options, scenarios, list(BOTS))
+    return GameView(book.name, book.title, options, scenarios, list(BOTS), list(STYLES))
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=True, operation_id="rules")
@@ -318,13 +318,18 @@ async def save(room: Shared, table: FromPath[str]) -> Response[str]:
 
 
 @get("/api/tables/{table:str}/thoughts", operation_id="thoughts", security=WITH_OR_WITHOUT)
-async def thoughts(room: Shared, table: FromPath[str], request: Request[Any, Any, Any]) -> list[Thought]:
-    """Why the bots chose as they did: all of it when the game is over; before that only to the link of the bot's own seat."""
+async def thoughts(room: Shared, table: FromPath[str], request: Request[Any, Any, Any],
+                   since: FromQuery[int] = 0) -> list[Thought]:
+    """Why the bots chose as they did, from the `since`-th step on: all of it when the game is over, or while nothing is hidden
+    from who asks; else only to the link of the bot's own seat."""
     seat = await room.seat(table, token_of(request)) if token_of(request) else None
     live = await room.table(table)
-    ended = live.game is not None and live.game.result is not None
-    kept = [Thought(n, **json.loads(thought)) for n, thought in await asyncio.to_thread(room.store.thoughts, table)]
-    return [t for t in kept if ended or t.seat == seat]
+    kept = [(n, json.loads(thought)) for n, thought in await asyncio.to_thread(room.store.thoughts, table)]
+    if live.game is None:
+        return []
+    told, all_of_them = before_steps(live.game, seat), live.tells_reasons(seat)
+    return [Thought(n, at=told[n], until=told[n + 1], **thought) for n, thought in kept
+            if since <= n < len(told) - 1 and (all_of_them or thought["seat"] == seat)]
 
 
 @get("/api/tables/{table:str}/log", operation_id="log", security=WITH_OR_WITHOUT)
@@ -413,14 +418,19 @@ async def replay_at(room: Shared, table: FromPath[str], at: FromPath[int], reque
 
 def board_at(game: Game, seat: str | None, at: int) -> dict[str, Any]:
     """The position before the first step at which the seat had seen so many events; when it had seen all, the last one."""
-    seen = list(accumulate((e.seen_by(seat) is not None for e in game.events), initial=0))      # after so many events
-    told = [*(seen[s.events] for s in game.history), seen[-1]]                                  # before each step
+    told = before_steps(game, seat)
     index = next((i for i, n in enumerate(told) if n >= at), len(game.history))
-    if told[index] == seen[-1]:
+    if told[index] == told[-1]:
         index = len(game.history)
     view = game.at(index).view(seat)
     view["decision"] = None
     return {"view": view, "events": told[index], "step": index if game.result is not None else None}
+
+
+def before_steps(game: Game, seat: str | None) -> list[int]:
+    """How many events the seat had seen before each step, and in the end how many in all."""
+    seen = list(accumulate((e.seen_by(seat) is not None for e in game.events), initial=0))
+    return [*(seen[s.events] for s in game.history), seen[-1]]
 
 
 # ---- the whole ----

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from hedgerow.kernel.asking import Drafts, StandingOrder
+from hedgerow.kernel.asking import Ask, Drafts, StandingOrder
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
 from hedgerow.kernel.game import Game, tupled
 from hedgerow.kernel.reasons import Reason, Reasons
@@ -91,6 +91,7 @@ class LiveTable:
         self.undo_asked = ""                              # who asks to take a choice back, and who has agreed
         self.agreed: set[str] = set()
         self.thinking: asyncio.Task[None] | None = None
+        self.secrecy = False                              # somebody has chosen in secret, if only to do nothing
         if info.status != OPEN:
             self.game = self._resume()
 
@@ -105,8 +106,14 @@ class LiveTable:
     def _resume(self) -> Game:
         game = self.new_game()
         for step in self.store.steps(self.info.id):
-            game.repeat(*unpack_step(step))
+            self._repeat(game, *unpack_step(step))
         return game
+
+    def _repeat(self, game: Game, kind: str, seat: str, what: Any) -> None:
+        asked = game.state.asked
+        secret = isinstance(asked, Ask) and asked.secret and not asked.window
+        game.repeat(kind, seat, what)
+        self.secrecy = self.secrecy or secret
 
     def player(self, seat: str) -> str:
         return next((s.player for s in self.info.seats if s.seat == seat), "")
@@ -154,7 +161,7 @@ class LiveTable:
     async def _do(self, game: Game, kind: str, seat: str, what: Any, thought: str = "") -> None:
         """Do one step and put it on disk. An illegal one is refused and changes nothing."""
         before = len(game.history)
-        game.repeat(kind, seat, what)
+        self._repeat(game, kind, seat, what)
         try:
             line = pack_step(game.history[-1].kind, seat, game.history[-1].what)
             await asyncio.to_thread(self.store.append, self.info.id, before, line, thought)
@@ -274,8 +281,16 @@ class LiveTable:
         return {"type": "view", "view": game.view(seat), "seats": seats, "undo": self.undo_asked,
                 "first": first, "log": [as_json(game.rulebook, game.state, rule, what) for rule, what in news],
                 "may_undo": seat is not None and not game.why_not_undo(seat),
-                "orders": _orders_view(game, seat), "commitment": game.commitment,
+                "orders": _orders_view(game, seat), "commitment": game.commitment, "reasons": self.tells_reasons(seat),
                 "secret": game.secret.hex() if game.result is not None else ""}
+
+    def tells_reasons(self, seat: str | None) -> bool:
+        """Whether the reasons of bots tell a listener nothing that is hidden: the game is over, or all lies open and nobody has
+        ever chosen in secret. Even this answer must not tell whether such a choice left something hidden."""
+        game = self.game
+        if game is None or game.result is not None:
+            return game is not None
+        return not self.secrecy and any(self.is_bot(s.seat) for s in self.info.seats) and game.all_open(seat)
 
     def logged(self, seat: str | None, known: int) -> int:
         """How much of its log a listener knows already, if it says so much."""

@@ -113,13 +113,16 @@ class Seated(msgspec.Struct):
 
 
 class Thought(msgspec.Struct):
-    """Why a bot chose as it did: the best lines it saw, with their values for its side, best first; and its plan."""
+    """Why a bot chose as it did: the best lines it saw, with their values for its side, what it chose first; and its plan.
+    What came of it is told in the log from the `at`-th event on, up to the `until`-th."""
 
     step: int
     seat: str
     bot: str
     lines: list[tuple[float, str]]
     plan: list[str]
+    at: int
+    until: int
 
 
 class ChatLine(msgspec.Struct):
@@ -150,6 +153,7 @@ class GameView(msgspec.Struct):
     options: list[OptionView]
     scenarios: list[ScenarioView]
     bots: list[str]
+    styles: list[str]                     # tempers: a bot is "regular" or "regular:bold"
 
 
 class VerbView(msgspec.Struct):

@@ -26,6 +26,7 @@ export const sit = (id, token, body) => ask(`${table(id)}/sit`, { method: 'POST'
 export const claim = (id, body) => ask(`${table(id)}/claim`, { method: 'POST', body });
 export const handOver = (id, token, to) => ask(`${table(id)}/hand-over`, { method: 'POST', body: { to }, token });
 export const replay = (id, at, token) => ask(`${table(id)}/replay/${at}`, { token });
+export const thoughts = (id, since, token) => ask(`${table(id)}/thoughts?since=${since}`, { token });
 export const textBoard = (id, token) => ask(`${table(id)}/text`, { token });
 export const chat = id => ask(`${table(id)}/chat`);
 export const say = (id, text, token) => ask(`${table(id)}/chat`, { method: 'POST', body: { text }, token });

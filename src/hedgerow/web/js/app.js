@@ -6,13 +6,14 @@ import { loadGame } from './game.js';
 import { Line } from './line.js';
 import * as memory from './memory.js';
 import { Offers } from './offers.js';
+import { learn } from './why.js';
 import { t } from '../strings.js';
 
 export class App {
   constructor(table) {
     Object.assign(this, { table, seats: new Map(), me: null, picks: [], path: [], pencil: new Map() });
     Object.assign(this, { oddsKnown: new Map(), waysKnown: new Map(), whysKnown: new Map(), mover: null });
-    Object.assign(this, { replaying: null, shown: null, curtain: null, busy: false });
+    Object.assign(this, { replaying: null, shown: null, curtain: null, busy: false, thoughts: [] });
     this.draw = this.announce = this.onNews = () => {};
   }
   async open() {
@@ -59,6 +60,7 @@ export class App {
     if (here.seat !== this.me) { this.maybeSwitch(); return; }
     this.settle();
     if (before && news.length) this.onNews(news, m.first);
+    learn(this);
     this.maybeSwitch();
     this.draw();
     this.goOn(news);
@@ -103,7 +105,8 @@ export class App {
     const next = this.seats.get(seat), view = next.message.view;
     const sheets = Boolean(view.decision?.lines?.length && Object.keys(view.waiting).length > 1);
     const secret = this.game.secret(view.board, seat) || sheets;
-    Object.assign(this, { me: seat, picks: [], path: [], mover: null, shown: null, curtain: secret ? seat : null });
+    Object.assign(this, { me: seat, picks: [], path: [], mover: null, shown: null, curtain: secret ? seat : null, thoughts: [] });
+    learn(this);
     this.settle(); this.draw();
   }
   openCurtain() { this.curtain = null; this.settle(); this.draw(); }
@@ -311,14 +314,15 @@ export class App {
   standing(about) {
     const o = this.message.orders ?? [], one = o.find(x => x.about === about || x.about === '*');
     if (!one) return 'ask';
+    if (one.when.length > 1) return 'usual';          // made by the game, not by hand
     if (one.when.length) return `when:${one.when[0][0]}`;
     return one.about === '*' ? 'all' : 'pass';
   }
   order(value, about, least) {
     const others = (this.message.orders ?? []).filter(o => o.about !== about && o.about !== '*');
-    const pass = more => [{ about, then: 'pass', until: 'my turn', ...more }];
+    const fact = value.slice(5), pass = more => [{ about, then: 'pass', until: 'my turn', ...more }];
     const made = value === 'pass' ? pass({}) : value === 'all' ? pass({ about: '*' })
-      : value.startsWith('when:') ? pass({ when: [[value.slice(5), '<', least]] }) : [];
+      : value.startsWith('when:') ? pass({ when: [[fact, this.game.nearFacts.includes(fact) ? '>' : '<', least]] }) : [];
     return this.here.line.ask({ type: 'orders', orders: [...others, ...made] });
   }
 }

@@ -33,11 +33,12 @@ export class Board {
     this.layer.ground.innerHTML = href ? `<image href="${href}" x="${x}" y="${y}" width="${w}" height="${h}"/>` : '';
   }
   // ---- what part of the map is in sight ----
-  /** The window, and what its tools cover of it at the right (or, in a row, at the bottom). */
+  /** The window, and what its tools cover of it at the right (or, in a row, at the bottom), and the bar of the replay. */
   window() {
     const wide = this.box.clientWidth || 800, high = this.box.clientHeight || 600;
-    const tools = this.box.parentElement?.querySelector('.tools'), w = tools?.offsetWidth ?? 0, h = tools?.offsetHeight ?? 0;
-    return { wide, high, right: h > w ? w + 16 : 0, bottom: w > h ? h + 24 : 0 };
+    const around = this.box.parentElement, tools = around.querySelector('.tools'), w = tools.offsetWidth, h = tools.offsetHeight;
+    const bar = around.querySelector('.replaybar').offsetHeight;
+    return { wide, high, right: h > w ? w + 16 : 0, bottom: bar ? bar + 16 : w > h ? h + 24 : 0 };
   }
   fit() {
     const { wide, high, right, bottom } = this.window(), [x, y, w, h] = this.ground, bw = wide - right, bh = high - bottom;
@@ -80,10 +81,10 @@ export class Board {
   /** Bring a place into sight, if it is not. */
   show(place) {
     if (!this.view) return;
-    const [x, y, w, h] = this.view, m = 90;
+    const { wide, right } = this.window(), [x, y, all, h] = this.view, w = all - right * all / wide, m = 90;
     if (this.fitted && w >= this.ground[2] && h >= this.ground[3]) return;
     if (place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m) return;
-    this.view = [place.x - w / 2, place.y - h / 2, w, h]; this.keep();
+    this.view = [place.x - w / 2, place.y - h / 2, all, h]; this.keep();
   }
   toMap(e) {
     if (!this.svg.getScreenCTM()) return [NaN, NaN];

@@ -1,6 +1,7 @@
 // Things that are not the game: chat, notepad, luck, keys, the menu. A panel at the side, never over the decision.
 import * as api from './api.js';
 import { $, esc } from './dom.js';
+import { botName } from './game.js';
 import * as memory from './memory.js';
 import { t } from '../strings.js';
 
@@ -12,8 +13,10 @@ const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['Sp
 export function closeDrawer() { $('drawer').hidden = true; }
 export async function openDrawer(app, which, html = '') {
   const box = $('drawer');
-  const title = { note: t('notepad'), chat: t('chat'), luck: t('luck'), help: t('help'), menu: t('menu') }[which];
+  const title = { note: t('notepad'), chat: t('chat'), luck: t('luck'), help: t('help'), menu: t('menu'),
+    why: t('why_title') }[which];
   box.setAttribute('aria-label', title);
+  box.dataset.which = which;
   box.innerHTML = `<header><h2 class="head">${
     title}</h2><button type="button" class="btn quiet" data-do="close">✕<span class="sr">${
     t('cancel')}</span></button></header><div class="in">${html}</div>`;
@@ -61,8 +64,8 @@ async function chat(app, inside) {
   late = null;
 }
 function menu(app, inside) {
-  const bots = ['random', ...new Set(
-    (app.message?.seats ?? []).map(s => s.player).filter(p => p && p !== 'human' && p !== 'random'))];
+  const there = (app.message?.seats ?? []).map(s => s.player).filter(p => p && p !== 'human');
+  const bots = [...new Set(['recruit', 'regular', 'veteran', 'random', ...there])];
   inside.innerHTML = `<ul class="menu"><li><button type="button" class="btn" data-do="help">${
     t('help')} <kbd>?</kbd></button></li>${app.message?.view.result
     ? `<li><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a></li>` : ''}
@@ -70,7 +73,7 @@ function menu(app, inside) {
     ? `<li><button type="button" class="btn primary" data-seat="back">${t('take_seat_back')}</button></li>`
     : app.me ? `<li><h3 class="label">${t('hand_over')}</h3>${
     bots.map(b => `<button type="button" class="btn" data-hand="${esc(b)}">${
-    t('hand_to_bot', { bot: esc(b) })}</button>`).join('')}<button type="button" class="btn"
+    t('hand_to_bot', { bot: esc(botName(b)) })}</button>`).join('')}<button type="button" class="btn"
     data-hand="human">${t('hand_to_human')}</button><p class="handed"></p></li>`
     : ''}<li><a class="btn" href="/">${t('back_to_lobby')}</a></li></ul>`;
   inside.onclick = async e => {

@@ -22,6 +22,7 @@
 //   questions(decision, key, board, seat)    [[verb, ...what]]: what to ask the rules about a thing that cannot be chosen
 //   tellsWhy(decision)       whether the hand says of each card why it cannot be played
 //   facts                    {fact: word}: what standing orders may depend on
+//   nearFacts                [fact]: those that matter when they are small, such as a distance
 //   say(option, board)       the option in a player's words, if better than the rules' own
 //   cardOf(event, board)     the face of the card an event turns up, if any
 //   outcome(name)            {cls, word} of an outcome in the odds
@@ -32,14 +33,14 @@
 // names a saved game in the same folder from which it begins. A strings.js beside it adds the game's sentences to the catalogue.
 import { sign, NATION } from '../paint/counters.js';
 import { esc, capital } from './dom.js';
-import { add } from '../strings.js';
+import STRINGS, { add } from '../strings.js';
 
 const PLAIN = {
   pieces: () => [], marks: () => [], keyOf: (kind, value) => `${kind}:${value}`, seats: () => ({}), active: () => null,
     tracks: () => '',
   turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', rolls: () => false,
   engaged: () => null, march: null, unitKind: 'unit', questions: () => [], cardOf: () => '', tellsWhy: () => false,
-  facts: {}, say: () => null,
+  facts: {}, nearFacts: [], say: () => null,
   sideOf: event => event.fields.seat ?? event.fields.side ?? null, outcome: name => ({ cls: classOf(name), word: String(name) }),
 };
 /** A guess at how bad an outcome is for whoever suffers it, from its name. */
@@ -64,4 +65,12 @@ export function badge(game, board, seat, px = 15) {
   const who = game.seats(board)[seat];
   return who?.sign ? who.sign(px) : who && NATION[who.nation] ? sign(who.nation, px, 'ns') : '';
 }
+/** A computer player in words: its level, and its temper if it has one. */
+export function botName(player) {
+  const [level, style] = player.split(':'), word = (kind, name) => STRINGS[`${kind}_${name}`] ?? capital(name);
+  return style ? `${word('level', level)}, ${word('style', style).toLowerCase()}` : word('level', level);
+}
+/** Who sits there: a person by name, a computer by what it is. */
+export const whoSits = s => s.player && s.player !== 'human' ? STRINGS.bot_named.replace('{name}', botName(s.player))
+  : s.name || (s.player ? STRINGS.somebody : STRINGS.open_seat);
 export const seatName = (game, board, seat) => esc(game.seats(board)[seat]?.name ?? capital(seat));

@@ -2,6 +2,7 @@
 import * as api from './api.js';
 import { $, capital, esc, fill } from './dom.js';
 import * as memory from './memory.js';
+import { botName, whoSits } from './game.js';
 import { LOGO } from './top.js';
 import { icon } from '../paint/icons.js';
 import { add, t } from '../strings.js';
@@ -45,7 +46,7 @@ function drawBar() {
 function drawStrip() {
   const cards = state.mine.map(m =>
     `<div class="resume panel"><a href="/table.html#${esc(m.id)}">${m.picture}<span><b>${esc(m.title)}</b><small>${
-    esc(m.seats.map(s => `${capital(s.seat)}: ${s.name || s.player || t('open_seat')}`).join(' · '))}</small><span
+    esc(m.seats.map(s => `${capital(s.seat)}: ${whoSits(s)}`).join(' · '))}</small><span
     class="turnflag ${m.status === 'playing' ? '' : 'wait'}">${m.status === 'over' ? t('over') : m.status === 'open'
     ? t('gathering') : t('your_move')}</span></span></a><button type="button" class="linkish" data-forget="${
     esc(m.id)}" aria-label="${t('forget')} ${esc(m.title)}">✕</button></div>`);
@@ -55,6 +56,8 @@ function drawStrip() {
     t('guide_text')}</small></span><span class="guides">${guided}</span></div>`);
   fetchMaps();
 }
+/** A list of forces, broken only between its items. */
+const pieces = text => text.includes('×') ? text.split(', ').map(x => `<span>${esc(x)}</span>`).join(', ') : esc(text);
 function draw() {
   const g = state.game, s = state.scenario;
   if (!g) return;
@@ -72,7 +75,7 @@ function draw() {
     <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div class="big">${
     map(g, s, 'large')}</div><div class="in"><div><h2>${esc(s.title)}</h2><p class="note rule-text">${esc(s.notes)}</p></div>${
     s.facts.length ? `<dl class="factlist">${
-    s.facts.map(([k, v]) => `<div><dt>${esc(k)}</dt><dd>${esc(v)}</dd></div>`).join('')}</dl>` : ''}
+    s.facts.map(([k, v]) => `<div><dt>${esc(k)}</dt><dd>${pieces(v)}</dd></div>`).join('')}</dl>` : ''}
       ${Object.keys(s.seats).map(seat => seatPicker(g, seat)).join('')}${g.options.length
       ? `<details><summary class="label">${t('options')}</summary>${g.options.map(optionPicker).join('')}</details>` : ''}
       <label class="nameline"><span class="label">${t('your_name')}</span><input name="name" maxlength="60" value="${
@@ -90,12 +93,15 @@ function seatPicker(g, seat) {
   const way = (value, word, small, on) =>
     `<label><input type="radio" name="seat-${esc(seat)}" value="${esc(value)}" ${on ? 'checked'
     : ''}><span>${esc(word)}<small>${esc(small)}</small></span></label>`;
-  const list = [...new Set([...levels(g), ...g.bots])];
+  const [level, style = ''] = bot ? now.split(':') : [], list = [...new Set([...levels(g), ...g.bots])];
+  const pick = (name, label, made) => `<select name="${name}-${esc(seat)}" aria-label="${t(label)}">${made}</select>`;
+  const one = (value, on, word) => `<option ${on ? 'selected' : ''} value="${esc(value)}">${esc(word)}</option>`;
+  const styles = ['', ...(level === 'random' ? [] : g.styles)];
   return `<fieldset><legend class="label">${t('played_by', { seat: esc(capital(seat)) })}</legend><div class="seg">${
-    way('me', t('me'), t('me_small'), now === 'me')}${way('bot', t('computer'), capital(bot ? now : usual(g)), bot)}${
-    way('human', t('friend'), t('friend_small'), now === 'human')}</div>${bot
-    ? `<select name="level-${esc(seat)}" aria-label="${t('level')}">${
-    list.map(b => `<option ${b === now ? 'selected' : ''} value="${esc(b)}">${esc(capital(b))}</option>`).join('')}</select>`
+    way('me', t('me'), t('me_small'), now === 'me')}${way('bot', t('computer'), botName(bot ? now : usual(g)), bot)}${
+    way('human', t('friend'), t('friend_small'), now === 'human')}</div>${bot ? `<div class="botpick">${
+    pick('level', 'level', list.map(b => one(b, b === level, botName(b))).join(''))}${styles.length > 1
+    ? pick('style', 'style', styles.map(x => one(x, x === style, t(`style_${x || 'usual'}`))).join('')) : ''}</div>`
     : ''}</fieldset>`;
 }
 const optionPicker = o => `<label class="option"><span>${esc(capital(o.text))}</span><select name="option-${esc(o.name)}">${
@@ -107,6 +113,14 @@ function choose(game, scenario) {
   const seats = Object.keys(state.scenario.seats), bot = usual(game);
   state.seats = Object.fromEntries(seats.map((s, i) => [s, i ? bot : 'me']));
   draw();
+}
+/** The computer player as its level and its temper say. */
+function chooseBot(seat) {
+  const value = what => document.querySelector(`[name="${what}-${CSS.escape(seat)}"]`)?.value ?? '';
+  const level = value('level'), style = level === 'random' ? '' : value('style'), had = document.activeElement?.name;
+  state.seats[seat] = style ? `${level}:${style}` : level;
+  draw();
+  document.querySelector(`[name="${had}"]`)?.focus();
 }
 async function start(body) {
   leaving = true;
@@ -151,7 +165,7 @@ async function loadTables() {
 }
 /** A public game: look on, or take a seat that is open. */
 function openGame(x) {
-  const who = x.seats.map(s => `${capital(s.seat)}: ${s.name || s.player || t('open_seat')}`).join(' · ');
+  const who = x.seats.map(s => `${capital(s.seat)}: ${whoSits(s)}`).join(' · ');
   const sit = s => `<button type="button" class="btn primary" data-claim="${esc(x.id)}/${esc(s.seat)}">${
     t('sit_as', { seat: esc(capital(s.seat)) })}</button>`;
   return `<li class="panel"><b>${esc(x.title)}</b> <span class="dim">${esc(who)}</span>
@@ -179,7 +193,7 @@ document.addEventListener('change', async e => {
     draw();
     document.querySelector(`[name="${e.target.name}"]:checked`)?.focus();
   }
-  if (e.target.name?.startsWith('level-')) { state.seats[e.target.name.slice(6)] = e.target.value; draw(); }
+  if (/^(level|style)-/.test(e.target.name ?? '')) chooseBot(e.target.name.slice(6));
   if (e.target.name === 'name') memory.set('name', e.target.value);
   if (e.target.name?.startsWith('option-')) {
     const o = state.game.options.find(x => x.name === e.target.name.slice(7));

@@ -28,12 +28,14 @@ export const dicePicture = (list, px = 17) => list.length
 export function drawLog(app, element) {
   const log = app.log, fresh = log.length - app.seen;
   const items = [];
+  const whys = new Set(app.thoughts.map(x => shownFirst(app, x)));
   let group = [];                                     // what happened under a heading, which stands above it
   const heading = i => i < log.length ? app.game.turnOf(log[i]) : '';
   for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) {
     if (heading(i) && heading(i + 1) && !/turn/i.test(heading(i))) continue;          // a phase in which nothing happened
     if (isFolded(log, i)) continue;
-    if (heading(i)) { items.push(entry(app, log[i], i), ...group); group = []; } else group.push(entry(app, log[i], i));
+    const made = entry(app, log[i], i, whys.has(i));
+    if (heading(i)) { items.push(made, ...group); group = []; } else group.push(made);
   }
   items.push(...group);
   const undo = app.me && !app.view?.result
@@ -51,7 +53,7 @@ export function drawLog(app, element) {
   for (const i of open) element.querySelector(`[data-event="${i}"] details`)?.setAttribute('open', '');
 }
 
-function entry(app, e, i) {
+function entry(app, e, i, why) {
   const heading = app.game.turnOf(e), side = app.game.sideOf(e, app.board), dice = diceAt(app.log, i);
   if (heading) return `<li class="sep"><span>${esc(heading)}</span></li>`;
   const text = `${side ? badge(app.game, app.board, side, 13) : ''}<span class="tx">${esc(capital(e.text))}</span>${
@@ -61,8 +63,15 @@ function entry(app, e, i) {
     : `<div class="sum0">${text}</div>`;
   return `<li class="ev ${i >= app.seen ? 'fresh'
     : ''}" data-nation="${esc(app.game.seats(app.board)[side]?.nation ?? side ?? '')}" data-event="${i}">${
-    inner}<span class="evrules">${chip(e.rule)}</span></li>`;
+    inner}<span class="evrules">${why ? whyButton(i) : ''}${chip(e.rule)}</span></li>`;
 }
+
+/** The first line of the log that tells what came of a computer's choice; beside it one may ask why. */
+function shownFirst(app, { at, until }) {
+  for (let i = at; i < until; i++) if (!isFolded(app.log, i) && !app.game.turnOf(app.log[i])) return i;
+  return -1;
+}
+const whyButton = i => `<button type="button" class="chip why" data-why="${i}">${t('why')}</button>`;
 
 /** The rolls of each side, each counted once and for whom it was made. */
 export function rolls(app) {

@@ -1,8 +1,9 @@
 // The decision panel: whose choice, about what, what may be done, what it means.
 import { capital, chip, esc, fill } from './dom.js';
-import { badge, seatName } from './game.js';
+import { badge, seatName, whoSits } from './game.js';
 import { t } from '../strings.js';
 import { chances, tallyRows } from './tally.js';
+import { thoughtAt, whyHtml } from './why.js';
 
 const MANY = 14;
 
@@ -26,7 +27,7 @@ function asked(app, d) {
   const whose = d.lines ? t('worksheet') : d.optional ? t('anytime') : reaction ? t('your_reaction') : t('your_choice');
   return head({ whose, step, title: esc(d.prompt), cls: reaction ? 'reaction' : '' })
     + (d.lines ? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d) + anytime(app)
-      + (d.window || reaction ? standing(app, d) : '');
+      + (d.window ? standing(app, d) : '');
 }
 
 /** A worksheet: what stands on it, each line to be taken back. */
@@ -111,22 +112,25 @@ function buttons(app, d) {
 /** Reactions may be answered in advance. */
 function standing(app, d) {
   const now = app.standing(d.about),
-    facts = Object.entries(d.facts ?? {}).filter(([f, v]) => typeof v === 'number' && app.game.facts[f]);
+    facts = Object.entries(d.facts ?? {}).filter(([f, v]) => typeof v === 'number' && app.game.facts[f]),
+    usual = now === 'usual' ? 'usual' : '';
+  const kind = f => app.game.nearFacts.includes(f) ? 'standing_near' : 'standing_when';
   const radio = (value, text) =>
     `<label><input type="radio" name="standing" value="${value}" ${now === value ? 'checked' : ''}><span>${text}</span></label>`;
-  return `<section class="standing"><h2 class="label">${t('standing')}</h2>${radio('ask', t('standing_ask'))}${d.window
-    ? radio('pass', t('standing_pass')) + radio('all', t('standing_pass_all')) : ''}
-    ${d.window ? facts.map(([f, v]) =>
+  return `<section class="standing"><h2 class="label">${t('standing')}</h2>${
+    usual && radio(usual, t('standing_usual'))}${radio('ask', t('standing_ask'))}${
+    radio('pass', t('standing_pass'))}${radio('all', t('standing_pass_all'))}${facts.map(([f, v]) =>
     `<label><input type="radio" name="standing" value="when:${esc(f)}" ${now === `when:${f}` ? 'checked'
-    : ''}><span>${t('standing_when', { fact: esc(app.game.facts[f]) })} <input class="field" type="number"
-    data-fact="${esc(f)}" value="${v}" aria-label="${esc(f)}"></span></label>`).join('')
-    : ''}<p>${t('standing_note')}</p></section>`;
+    : ''}><span>${t(kind(f), { fact: esc(app.game.facts[f]) })} <input class="field" type="number"
+    data-fact="${esc(f)}" value="${v}" aria-label="${esc(f)}"></span></label>`).join('')}<p>${t('standing_note')}</p></section>`;
 }
 
 /** While the past is looked at: what has just happened there. */
 function replayed(app) {
-  const e = app.log[app.replaying.events - 1], text = e ? `${esc(capital(e.text))} ${chip(e.rule)}` : '';
-  return head({ whose: t('replay'), title: esc(app.game.turn(app.board)), text, cls: 'idle' });
+  const at = app.replaying.events - 1, why = thoughtAt(app, at), e = app.log[at];
+  const text = e ? `${esc(capital(e.text))} ${chip(e.rule)}` : '';
+  return head({ whose: t('replay'), title: esc(app.game.turn(app.board)), text, cls: 'idle' })
+    + (why ? whyHtml(app, why) : '');
 }
 
 function idle(app) {
@@ -163,7 +167,7 @@ function undoQuestion(app) {
 
 function gathering(app) {
   const rows = app.gathering.seats.map(s =>
-    `<li><b>${esc(s.seat)}</b> ${s.player ? esc(s.name || s.player) : `<em>${t('open_seat')}</em>`}${!s.player
+    `<li><b>${esc(s.seat)}</b> ${s.player ? esc(whoSits(s)) : `<em>${t('open_seat')}</em>`}${!s.player
     && app.invitations[s.seat]
     ? `<p>${t('invite_text', { seat: esc(s.seat) })}</p><p class="invite"><input readonly
     value="${esc(app.inviteLink(s.seat))}" aria-label="${t('invite')}"><button type="button" class="btn"

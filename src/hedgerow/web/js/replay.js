@@ -68,7 +68,8 @@ export class Replay {
       value="${this.at}">${t('turn_jump')}</option>${
       turns.map(([i, text]) => `<option value="${i + 1}">${esc(text)}</option>`).join('')}</select>` : ''}
       ${app.message?.view.result ? `<button type="button" class="btn" data-replay="branch">${t('what_if')}</button>`
-      : ''}<button type="button" class="btn" data-replay="close">${t('replay_close')}</button><p
+      : ''}<button type="button" class="iconbtn" data-replay="close" title="${
+      t('replay_close')}">✕<span class="sr">${t('replay_close')}</span></button><p
       class="said">${esc(capital(e?.text))}</p>`);
     const slider = box.querySelector('input[type=range]'); if (slider && +slider.value !== this.at) slider.value = this.at;
   }

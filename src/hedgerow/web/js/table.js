@@ -13,6 +13,7 @@ import { Replay } from './replay.js';
 import { Coach } from './coach.js';
 import { Overlays } from './overlays.js';
 import { showRule } from './rulepop.js';
+import { thoughtAt, whyHtml } from './why.js';
 import * as memory from './memory.js';
 import { icon } from '../paint/icons.js';
 import { t } from '../strings.js';
@@ -45,12 +46,22 @@ function draw() {
   coach.draw(); drawBoard(); drawCurtain(); drawTabs();
   if (inPanel && !focused.isConnected) $('decide').focus({ preventScroll: true });
   const now = app.decision ? `${app.me}/${app.decision.number}` : '';
-  if (now && now !== asked) { app.announce(app.decision.prompt); board?.unsay(); }
+  if (now && now !== asked) { app.announce(app.decision.prompt); board?.unsay(); showSubject(); }
   asked = now;
+  if (Boolean(app.replaying) !== document.body.classList.contains('replaying')) {
+    document.body.classList.toggle('replaying');
+    if (board?.fitted) board.fit();                   // the bar of the replay takes its room, or gives it back
+  }
   document.body.classList.toggle('deciding', Boolean(app.decision));
   document.body.classList.toggle('reacting', app.reaction);
   document.body.classList.toggle('hascards', $('tray').childElementCount > 0);
   document.body.classList.toggle('lowtray', !$('tray').querySelector('.hand, .shelf'));
+}
+/** Bring into sight what is asked about. */
+function showSubject() {
+  const keys = Object.entries(app.decision.what ?? {}).flatMap(([kind, v]) => [v].flat().map(x => app.keyOf(kind, x)));
+  const at = keys.map(k => app.places?.of(k) ?? app.pieces.find(p => p.key === k)?.place).find(Boolean);
+  if (at && !playback.playing) board?.show(at);
 }
 /** How a piece is ringed: picked, under fire, may be chosen, or done. */
 function modeOf(p, live, any, subject) {
@@ -215,6 +226,7 @@ const CLICKS = [
     if (app.decision && app.offers.any.has(key)) pointing.pick(key, p.place);
     else if (p?.place) { board.fan(p.place, true); if (app.decision && p.side === app.me) pointing.refuse(p.place, [key]); }
   }],
+  ['why', i => openDrawer(app, 'why', whyHtml(app, thoughtAt(app, +i)))],
   ['tab', name => { app.tab = name; drawUnits(app, $('units')); }],
   ['sheet', name => { document.body.dataset.sheet = name; drawTabs(); }],
   ['copy', async (text, hit) => { await navigator.clipboard?.writeText(text).catch(() => {}); hit.textContent = t('copied'); }],

@@ -1,6 +1,6 @@
 // The top bar, the list of units, the card of the hex looked at, and the tray with the hand.
 import { capital, esc, fill } from './dom.js';
-import { badge, seatName } from './game.js';
+import { badge, seatName, whoSits } from './game.js';
 import { icon } from '../paint/icons.js';
 import { counter } from '../paint/counters.js';
 import { diceAt, dicePicture } from './logbook.js';
@@ -58,13 +58,19 @@ export function drawHexCard(app, place = app.lookedPlace) {
     here.map(p => `<li>${counter(p.face, { size: 30 })}<span>${esc(p.name)}</span></li>`).join('')}</ul>` : ''}`;
 }
 
+/** What a click on a card would do with it. */
+const wordFor = (app, key) => {
+  const touching = app.offers.keyed.filter(o => o.keys.includes(key));
+  return t(touching.length && touching.every(o => o.verb === 'discard') ? 'discardable' : 'playable');
+};
 /** Cards of this seat: lit if playable now, otherwise with the reason in a few words. */
 function handOf(app) {
   const cards = app.game.hand(app.board, app.me), live = app.decision && !app.shown ? app.offers.live(app.picks) : new Set();
   const words = new Set((app.offers?.plain ?? []).filter(o => o.option.length > 1).map(o => `word:${o.option[1]}`));
   const one = c => {
     const can = live.has(c.key) || (app.decision && words.has(c.key)), on = app.picks.includes(c.key);
-    const why = can ? t('playable') : (app.game.tellsWhy(app.decision) && app.whyCard(c.key)) || c.note || t('not_playable');
+    const no = (app.game.tellsWhy(app.decision) && app.whyCard(c.key)) || c.note || t('not_playable');
+    const why = can ? wordFor(app, c.key) : no;
     return `<li class="hc ${on ? 'on' : can ? 'now' : 'wait'}"><button type="button" data-card="${esc(c.key)}" aria-label="${
       esc(c.label)}, ${esc(why)}">${c.svg}</button><span class="why" title="${esc(why)}">${esc(why)}</span></li>`;
   };
@@ -85,7 +91,7 @@ function shelfOf(app) {
 /** Who sits there: a name, "you", or which computer. */
 function playerName(app, s) {
   if (app.seats.has(s.seat)) return s.name || t('you');
-  return s.player && s.player !== 'human' ? t('bot_named', { name: s.player }) : s.name || t('open_seat');
+  return whoSits(s);
 }
 /** Where there are no cards: the last roll, the scenario, who plays. */
 function notes(app) {

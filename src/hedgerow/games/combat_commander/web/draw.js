@@ -19,7 +19,7 @@ function unitFace(board, u) {
   const boxed = (u.boxed ?? []).map(b => b === 'movement' ? 'move' : b);
   return { game: 'cc', nation: nation(board, u.side), kind: kindOf(u.kind), name: short(u.name), stats: values,
     broken: values, boxed, states,
-    label: t('cc_unit_label', { ...values, name: [u.name, ...states.map(x => t(`cc_${x}`))].join(', ') }) };
+    label: t('cc_unit_label', { ...values, name: [nameOf(u), ...states.map(x => t(`cc_${x}`))].join(', ') }) };
 }
 function weaponFace(board, w, side) {
   const st = w.stats ?? {};
@@ -56,20 +56,23 @@ function noteOf(u) {
   return [...states, ...(u.place === 'time track' ? [t('cc_returns', { n: u.space })] : [])].join(', ') || t('cc_ready');
 }
 
+/** As the log and the questions call it: a Leader by his name, others by type and number. */
+const nameOf = u => kindOf(u.kind) === 'leader' ? u.name : `${u.name} ${u.id}`;
+
 export default {
   pieces(board, seat) {
     const at = new Map(board.units.map(u => [u.id, u]));
     const men = board.units.map(u => {
       const face = unitFace(board, u);
       return { key: `unit:${u.id}`, at: u.hex ?? null, lost: u.place === 'casualty', ready: u.place === 'waiting',
-        side: u.side, name: u.name, face, acted: false,
+        side: u.side, name: nameOf(u), face, acted: false,
         note: noteOf(u), label: face.label };
     });
     const arms = board.weapons.filter(w => w.place !== 'casualty').map(w => {
       const c = at.get(w.carrier);
-      return { key: `weapon:${w.id}`, at: c?.hex ?? null, side: c?.side ?? null, name: w.name,
+      return { key: `weapon:${w.id}`, at: c?.hex ?? null, side: c?.side ?? null, name: `${w.name} ${w.id}`,
         face: weaponFace(board, w, c?.side ?? seat ?? 'axis'),
-        note: w.broken ? t('cc_broken') : c ? t('cc_with', { name: c.name }) : t('cc_not_given'), label: w.name, arm: true };
+        note: w.broken ? t('cc_broken') : c ? t('cc_with', { name: nameOf(c) }) : t('cc_not_given'), label: w.name, arm: true };
     });
     return [...men, ...arms];
   },
@@ -165,7 +168,7 @@ export default {
     if (/^(shot|fire group)/.test(about) && ['unit', 'weapon'].includes(kind)) return [['ready', piece]];
     return kind === 'unit' && about.startsWith('activate') ? [['activate', +id]] : [];
   },
-  facts: { distance: t('cc_distance'), firepower: t('cc_firepower') },
+  facts: { distance: t('cc_distance'), firepower: t('cc_firepower') }, nearFacts: ['distance'],
   say(option, board, seat) {
     const [verb, id, action] = option, found = seat && ['order', 'play', 'discard'].includes(verb)
       && board.sides[seat].hand.find(c => c.id === id);
