@@ -10,7 +10,7 @@ from hedgerow.games.combat_commander.counters import UNITS, hero_of
 from hedgerow.games.combat_commander.events import EVENTS
 from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.objectives import CHIT_NAMED, open_chit
-from hedgerow.games.combat_commander.state import CASUALTY, MIX, NONE
+from hedgerow.games.combat_commander.state import CASUALTY, MIX, NONE, TIME_TRACK, place
 from hedgerow.kernel.asking import PASS
 from hedgerow.testing import example, rule
 
@@ -177,6 +177,27 @@ def test_commissar_rallies_up_to_morale_and_shoots_above_it(roll, fate):
     """, nations="germany russia", first="allies", event="Commissar", rolls=f"allies {roll}").quiet()
     corporal = t.unit("Cpl Gordov")
     assert corporal.hex == CASUALTY if fate == "lost" else corporal.hex == t.hex("E5") and not corporal.broken
+
+
+@rule("E50", "6.1.2-5")
+def test_the_commissar_does_not_shoot_a_unit_that_reinforcements_have_killed_over_his_roll():
+    def last_two_cards(g):
+        """The Event and the roll are the last of the pile; a German Squad waits for the Time Advance."""
+        deck, squad = g.decks[ALLIES], 0
+        roll, event = deck.cards[-1], next(c for c in deck.cards if CARDS[c].event == "Commissar")
+        deck.cards, deck.discards = [roll, event], [c for c in deck.cards if c not in (roll, event)]
+        place(g, squad, TIME_TRACK)
+        g.units[squad].space = 1
+
+    t = situation("""
+        axis    E9   Rifle Squad
+        axis    A1   Sgt Esser
+        allies  E10  Militia Squad, broken
+        allies  O1   Militia Squad
+    """, nations="germany russia", first="allies", event="Commissar", rolls="allies 6-5, axis 6-5", prepared=last_two_cards)
+    t.quiet("reinforce").do("place", "E9 Rifle Squad", "E10").quiet()
+    assert t.about == "over" and t.g.time == 1
+    assert t.unit("E10 Militia Squad").hex == CASUALTY and t.g.vp == 2
 
 
 @rule("E51", "13.1")

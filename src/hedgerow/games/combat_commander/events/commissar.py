@@ -21,6 +21,8 @@ def commissar(g: Combat, side: int, card: int) -> Flow[None]:
     choice: Option = yield Ask(SEATS[side], "commissar", [("shoot or rally", u) for u in broken_units(g, side)], cite="E50")
     u: int = choice[1]
     rolled = yield from dice.roll(g, side, dice.COMMISSAR)
+    if g.units[u].hex < 0:                # 6.1.2: the last card has let reinforcements in, and they have killed it
+        return
     stands = morale(g, u, cover(g, g.units[u].hex))
     g.log("E50", happenings.MoraleRolled, u, sum(rolled), stands)
     if commissar_outcome(sum(rolled), int(stands.total)) == "eliminated":
