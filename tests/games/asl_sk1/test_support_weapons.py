@@ -136,6 +136,13 @@ def test_beyond_sixteen_hexes_a_leader_must_direct_and_fire_is_halved_again() ->
     assert t.last(FireAttack).fp.total == 7 / 2
 
 
+@rule("4.1-b", "1.2.1-b")
+def test_a_leader_at_a_gun_does_not_direct_himself_beyond_sixteen_hexes() -> None:
+    text = "german D0 9-1 HMG\n{}american V0 6-6-6"
+    assert not situation(text.format(""), prep_fire_phase).offers("fire weapon HMG V0")
+    assert situation(text.format("german D0 8-0\n"), prep_fire_phase).offers("fire weapon HMG V0")
+
+
 @rule("4.0-k")
 def test_a_possessor_may_destroy_its_weapon_which_counts_as_using_it() -> None:
     t = situation(DUEL.format("2-4-7 LMG"), prep_fire_phase)

@@ -148,7 +148,7 @@ def why_not_fire_at(g: State, unit: int, weapon: int, hex_: int, targets: Sequen
     if distance > 2 * reach:
         no("it is beyond twice the normal range", "3.2-e")
     if distance > MOST_RANGE and not any(may_direct(g, i, {unit if weapon == OWN_FP else -2 - weapon})
-                                         for i in g.at(u.hex, u.side)):
+                                         for i in g.at(u.hex, u.side) if i != unit):
         no("beyond 16 hexes a leader must direct", "4.1-b")
     if g.options["los"] != "strict" and g.hindrance(u.hex, hex_) == BLOCKED:
         no("there is no line of sight", "3.2-a")
