@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import RULEBOOK
 from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.arrivals import stacking_limit
+from hedgerow.games.combat_commander.arrivals import entry_hexes, stacking_limit
 from hedgerow.games.combat_commander.attack import sight
 from hedgerow.games.combat_commander.breaking import break_weapon
 from hedgerow.games.combat_commander.fate import CARD_NAMED
@@ -15,7 +15,7 @@ from hedgerow.games.combat_commander.state import CASUALTY, NONE
 from hedgerow.kernel.game import Game
 from hedgerow.testing import rule
 
-from .situation import situation
+from .situation import ALLIES, situation
 
 DUEL = """
     axis    E5  Rifle Squad
@@ -150,6 +150,16 @@ def test_russians_know_the_ground():
     """, "russians move freely", allies="Move", first="allies", nations="germany russia", land="woods H4")
     t.order("Move").do("move", "SMG Squad").do("to", "H4")
     assert t.unit("SMG Squad").spent == 1
+
+
+@rule("6.1.2-5", "7.2.1")
+def test_only_the_reinforcements_of_the_scenario_come_in_where_it_says():
+    g = Game(RULEBOOK, RULEBOOK.scenario("12"), seed=1).state
+    force, own_edge = g.scenario.forces[ALLIES], g.scenario.edges[ALLIES]
+    listed = next(u for u, unit in enumerate(g.units) if unit.side == ALLIES and unit.space == 7)
+    assert set(entry_hexes(g, ALLIES, listed)) == set(force.entry)
+    g.units[listed].space = 9             # it has left the map meanwhile
+    assert set(entry_hexes(g, ALLIES, listed)) == set(own_edge) != set(force.entry)
 
 
 # ---- worksheets ----

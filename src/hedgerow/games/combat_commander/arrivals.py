@@ -68,8 +68,13 @@ def arriving(g: Combat, side: int) -> list[int]:
 
 
 def entry_hexes(g: Combat, side: int, u: int) -> list[int]:
-    """6.1.2-5: hexes of the side's own edge, or where the scenario says, within the stacking limit."""
-    entry = g.scenario.forces[side].entry or g.scenario.edges[side]
+    """6.1.2-5: hexes of the side's own edge, or where the scenario says for those it lists, within the stacking limit.
+
+    7.2.1: a unit that has left the map and comes back is another one, on its own edge.
+    """
+    listed = g.scenario.listed_space(u) == g.units[u].space
+    entry = g.scenario.forces[side].entry if listed else None
+    entry = entry or g.scenario.edges[side]
     return [h for h in sorted(entry) if may_stand(g, h) and has_room(g, h, u)]
 
 

@@ -153,6 +153,11 @@ class Battle(Scenario):
     def hex(self, name: str) -> int:
         return self.by_name[name]
 
+    def listed_space(self, u: int) -> int:
+        """The Time Track space with which the forces list a unit; 0 for those on the map from the start and for newcomers."""
+        listed = [piece.space for force in self.forces for piece in force.units]
+        return listed[u] if u < len(listed) else 0
+
 
 SIGNS: Final = {"building": "#", "woods": "w", "brush": "b", "orchard": "o", "field": "f", "gully": "g", "stream": "s",
                 "marsh": "m", "water barrier": "~", "major bridge": "=", "minor bridge": "=", "open ground": "."}
