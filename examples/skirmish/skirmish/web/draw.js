@@ -78,7 +78,7 @@ export default {
   seats: () => ({ blue: { name: t('skirmish_blue'), sign: px => sign('blue', px) },
     red: { name: t('skirmish_red'), sign: px => sign('red', px) } }),
   active: board => board.turn,
-  turn: board => t('skirmish_round', { n: board.round }),
+  turn: board => t('skirmish_round', { n: Math.min(6, board.round) }),
   tracks: board => `<div class="track"><span class="label">${t('skirmish_round_label')}</span><ol class="cells">${
     [1, 2, 3, 4, 5, 6].map(n =>
     `<li class="${n === board.round ? 'here' : n < board.round ? 'past' : ''}">${n}</li>`).join('')}</ol></div>

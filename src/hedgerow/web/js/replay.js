@@ -67,9 +67,9 @@ export class Replay {
       ${turns.length ? `<select aria-label="${t('turn_jump')}"><option
       value="${this.at}">${t('turn_jump')}</option>${
       turns.map(([i, text]) => `<option value="${i + 1}">${esc(text)}</option>`).join('')}</select>` : ''}
-      ${app.message?.view.result ? `<button type="button" class="btn" data-replay="branch">${t('what_if')}</button>`
-      : ''}<button type="button" class="iconbtn" data-replay="close" title="${
-      t('replay_close')}">✕<span class="sr">${t('replay_close')}</span></button><p
+      <button type="button" class="iconbtn" data-replay="close" title="${t('replay_close')}">✕<span class="sr">${
+      t('replay_close')}</span></button>${app.message?.view.result
+      ? `<button type="button" class="btn" data-replay="branch">${t('what_if')}</button>` : ''}<p
       class="said">${esc(capital(e?.text))}</p>`);
     const slider = box.querySelector('input[type=range]'); if (slider && +slider.value !== this.at) slider.value = this.at;
   }

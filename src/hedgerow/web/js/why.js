@@ -27,8 +27,8 @@ const number = v => typeof v === 'number' ? signed(+v.toFixed(2)) : '–';
 /** What it chose stands first; how good each line looked is said by a bar as well. */
 export function whyHtml(app, thought) {
   const values = thought.lines.map(([v]) => v).filter(v => typeof v === 'number');
-  const low = Math.min(...values), span = Math.max(...values) - low || 1;
-  const bar = v => `<i style="width:${typeof v === 'number' ? Math.round(20 + 80 * (v - low) / span) : 0}%"></i>`;
+  const low = Math.min(...values), span = Math.max(...values) - low;
+  const bar = v => `<i style="width:${typeof v === 'number' ? Math.round(span ? 20 + 80 * (v - low) / span : 100) : 0}%"></i>`;
   const line = ([value, text], n) => `<li class="${n ? '' : 'taken'}"><b>${number(value)}</b><span>${esc(capital(text))}</span>${
     bar(value)}</li>`;
   const plan = thought.plan.length ? `<h3 class="label">${t('why_plan')}</h3><ul class="whyplan">${
