@@ -26,8 +26,14 @@ def scenario_card(name: str) -> ScenarioCard:
         force = said[side]
         units = [u if isinstance(u, str) else u["unit"] for u in force["units"]]
         who = f"{side.title()}: {force['nation'].title()}, {force['posture']}"
-        facts.append((who, ", ".join([*units, *force.get("weapons", ())])))
+        facts.append((who, ", ".join(map(counted, [*units, *force.get("weapons", ())]))))
     return ScenarioCard(said["title"], SEATS, said.get("notes", ""), tuple(facts))
+
+
+def counted(piece: str) -> str:
+    """`4 Rifle Squad` as `4 × Rifle Squad`."""
+    number, _, kind = piece.partition(" ")
+    return f"{number} × {kind}" if number.isdigit() else piece
 
 
 def picture(name: str, theme: str) -> str:

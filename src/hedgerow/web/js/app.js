@@ -151,15 +151,15 @@ export class App {
   // ---- choosing ----
   /** What Enter would do now. */
   get enterOption() {
-    const exact = this.offers?.exact(this.picks) ?? [];
-    return exact.length ? exact[0] : this.picks.length ? null : this.offers?.main ?? null;
+    const ready = this.offers?.ready(this.picks) ?? [];
+    return ready.length ? ready[0] : this.picks.length ? null : this.offers?.main ?? null;
   }
   /** The option whose chances are shown: looked at, picked, or the one button that rolls. */
   get focusOption() {
     if (!this.decision) return null;
     if (this.lookedAt) return this.lookedAt;
-    const exact = this.offers.exact(this.picks);
-    if (exact.length || this.picks.length) return exact.length === 1 ? exact[0] : null;
+    const ready = this.offers.ready(this.picks);
+    if (ready.length || this.picks.length) return ready.length === 1 ? ready[0] : null;
     return this.offers.plain.find(o => !['pass', 'commit', 'back', 'cancel', 'go', 'stop'].includes(o.verb)) ?? null;
   }
   /** The option that hovering over a key would complete. */

@@ -21,6 +21,11 @@ export class Offers {
   matching(picks) { return this.keyed.filter(o => picks.every(k => o.keys.includes(k))); }
   /** Options that touch what is picked and nothing else. */
   exact(picks) { return picks.length ? this.matching(picks).filter(o => new Set(o.keys).size === new Set(picks).size) : []; }
+  /** Options that need no more pointing: the exact ones, or the only one left. */
+  ready(picks) {
+    const exact = this.exact(picks), left = picks.length ? this.matching(picks) : [];
+    return !exact.length && left.length === 1 ? left : exact;
+  }
   /** What may be pointed at next. */
   live(picks) { return new Set(this.matching(picks).flatMap(o => o.keys).filter(k => !picks.includes(k))); }
   /** What may be pointed at when nothing is picked. */

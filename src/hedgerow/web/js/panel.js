@@ -68,7 +68,7 @@ const row = o => `<li><button type="button" class="opt" data-option='${esc(JSON.
   esc(capital(o.say))}</button></li>`;
 function list(app) {
   const found = app.offers.matching(app.picks);
-  if (!found.length || (app.picks.length && found.length === 1 && app.offers.exact(app.picks).length === 1)) return '';
+  if (!found.length || (app.picks.length && found.length === 1)) return '';
   if (found.length <= MANY) return `<ul class="opts">${found.map(row).join('')}</ul>`;
   const groups = new Map();
   for (const o of found) {
