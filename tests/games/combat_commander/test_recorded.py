@@ -110,6 +110,30 @@ def test_the_annotated_page_tells_the_kept_game():
     assert annotate.page(game) == annotate.PAGE.read_text(encoding="utf-8")
 
 
+def test_a_second_reading_of_the_rules_finds_nothing_wrong_on_the_annotated_page():
+    from . import annotate
+    from .second_reading import Reading
+    game, _ = replayed(annotate.KEPT)
+    read = Reading(annotate.page(game)).check()
+    assert read.vp == game.state.vp and read.turn == game.state.turn > 40
+    assert read.casualties == {"Axis": len(casualties(game.state, 0)), "Allied": len(casualties(game.state, 1))}
+
+
+def test_a_second_reading_notices_what_may_not_be():
+    """A unit out of Command Radius, a step too dear, a shot too far, a break that was not due: each is noticed."""
+    from . import annotate
+    from .second_reading import Reading
+    page = annotate.PAGE.read_text(encoding="utf-8")
+    for right, wrong in (("Sgt Kovalev activates Rifle Squad 14", "Sgt Kovalev activates Rifle Squad 10"),
+                         ("Rifle Squad 14 moves to B3: 1 MP", "Rifle Squad 14 moves to B3: 2 MP"),
+                         ("Fire at H8 by Rifle Squad 14", "Fire at H8 by Rifle Squad 8"),
+                         ("Rifle Squad 2 breaks", "Rifle Squad 2 is suppressed"),
+                         ("The Axis player gains 3 VP: Objective 4", "The Axis player gains 2 VP: Objective 4")):
+        assert right in page
+        with pytest.raises(AssertionError):
+            Reading(page.replace(right, wrong, 1)).check()
+
+
 def test_the_sums_on_the_annotated_page_add_up():
     from . import annotate
     sums = re.findall(r"\((−?\d+ [^()=]*) = (−?\d+)\)", annotate.PAGE.read_text(encoding="utf-8"))

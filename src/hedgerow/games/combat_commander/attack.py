@@ -30,6 +30,7 @@ from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.tally import Tally
 
 BREAKS, SUPPRESSED, UNAFFECTED = "breaks", "suppressed", "unaffected"
+TOTAL_RULES = {"fire": "O20.3.3", "artillery": "O18.2.3.2", "mines": "F103.2"}
 
 
 # ---- sight ----
@@ -153,7 +154,7 @@ def settle_total(g: Combat, total: Tally) -> None:
     a = attack(g)
     a.total = attack_total(g, a, total)
     for hex in a.targets:
-        g.log("O20.3.3", happenings.AttackTotal, hex, a.total)
+        g.log(TOTAL_RULES[a.kind], happenings.AttackTotal, hex, a.total)
 
 
 def attack_total(g: Combat, a: Attack, total: Tally) -> Tally:

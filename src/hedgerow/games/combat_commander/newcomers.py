@@ -53,6 +53,11 @@ class Deployed(Event, says="{unit} deploys into {team_units}"):
     team_units: tuple[int, ...]
 
 
+class MarkerKept(Event, says="{unit} keeps the {marker} marker"):
+    unit: int
+    marker: str
+
+
 class Replaced(Event, says="{unit} is replaced by {team_unit}"):
     unit: int
     name: str
@@ -168,8 +173,10 @@ def hand_on(g: Combat, u: int, to: dict[str, int], rule: str) -> None:
         give_weapon(g, squad.weapon, to["weapon"], rule)
     if squad.suppressed:
         g.units[to["suppressed"]].suppressed, squad.suppressed = True, False
+        g.log(rule, MarkerKept, to["suppressed"], "Suppressed")
     if squad.veteran:
         g.units[to["veteran"]].veteran, squad.veteran = True, False
+        g.log(rule, MarkerKept, to["veteran"], "Veteran")
 
 
 @flow

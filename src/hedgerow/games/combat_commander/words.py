@@ -108,11 +108,13 @@ def spell(where: Any, kind: str, thing: Any) -> str:
 
 
 def unit_name(where: Combat | Battle, u: int) -> str:
-    """3: a Leader by his name; Squads and Teams by type and number."""
+    """3: a Leader by his name, the Hero and the Private, whom each nation has, by theirs; Squads and Teams by type and number."""
     types = [u.type for u in where.units] if isinstance(where, Combat) else [p.type for f in where.forces for p in f.units]
     if not 0 <= u < len(types):
         return f"unit {u}"
     type = UNITS[types[u]]
+    if type.is_hero or type.is_private:
+        return f"{PEOPLE[type.nation]} {type.title}"
     return type.title if type.is_leader else f"{type.title} {u}"
 
 
@@ -126,9 +128,14 @@ def weapon_name(where: Combat | Battle, w: int) -> str:
 
 
 def radio_name(where: Combat | Battle, r: int) -> str:
-    known = isinstance(where, Combat) and 0 <= r < len(where.radios)
-    return RADIOS[where.radios[r].type].title if known and isinstance(where, Combat) else f"Radio {r}"
+    if not isinstance(where, Combat) or not 0 <= r < len(where.radios):
+        return f"Radio {r}"
+    type = RADIOS[where.radios[r].type]
+    return f"{PEOPLE[type.nation]} {type.title}"
 
+
+PEOPLE = {"germany": "German", "america": "American", "russia": "Russian", "britain": "British", "france": "French",
+          "italy": "Italian"}
 
 WORDS = {
     "firepower": "FP", "weapon firepower": "Weapon FP", "axis": "the Axis player", "allies": "the Allied player",
