@@ -122,6 +122,11 @@ def test_neither_page_nor_socket_ever_holds_the_others_card(new_page: NewPage) -
 
 def test_hidden_hands_of_cards_stay_hidden(new_page: NewPage) -> None:
     axis, allies, to_axis, to_allies = online(new_page, "combat-commander", "1", "axis", "allies")
+    for page in (axis, allies):                                       # hands are drawn when both have set up
+        page.locator("[data-do=auto]").click()
+        page.locator("[data-do=enter]").click()
+    for page, side in ((axis, "axis"), (allies, "allies")):
+        page.wait_for_function(f"window.hedgerow.board.sides.{side}.hand.length > 0")
     hand = "s => window.hedgerow.board.sides[s].hand.map(c => c.name)"
     german, russian = axis.evaluate(hand, "axis"), allies.evaluate(hand, "allies")
     assert german and russian
