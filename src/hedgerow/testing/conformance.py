@@ -85,11 +85,13 @@ class Effort:
     order: float = 0.02
     view: float = 1.0
     copy: float = 1.0
+    swap: float = 1.0
+    replay: float = 1.0                   # per game
     follow: int = 12                      # how many choices a pair of twins is followed
 
 
 FULL = Effort(fork=0.3, undo=0.2, twin=0.4, refuse=1.0, save=1.0)
-LIGHT = Effort(fork=0.02, undo=0.02, twin=0.02, refuse=0.05, save=0.005, view=0.1, copy=0.1, follow=8)
+LIGHT = Effort(fork=0.02, undo=0.02, twin=0.015, refuse=0.05, save=0.003, view=0.05, copy=0.05, swap=0.3, replay=0.3, follow=8)
 
 
 def conform(book: Rulebook, scenario: str, *, games: int = 10, seed: int = 0, options: Mapping[str, Any] | None = None,
@@ -158,7 +160,8 @@ class Trial:
             self.report.abouts[self.game.decisions[seat].about] += 1
             self.check_before(seat, option)
             self.do("choose", seat, option)
-            self.swap_position()
+            if self.effort.swap == 1 or self.dice.random() < self.effort.swap:
+                self.swap_position()
             if self.effort.order and self.dice.random() < self.effort.order:
                 self.give_orders()
         self.look()
@@ -386,14 +389,18 @@ class Trial:
     def check_end(self) -> None:
         game = self.game
         self.need("nothing to decide at the end", not game.decisions, "the game is over, but someone may choose")
-        text = game.save()
+        for seat in game.seats:
+            self.need("refusals at the end", not game._offered(seat, PASS), "a finished game takes choices")
+        if self.effort.replay == 1 or self.dice.random() < self.effort.replay:
+            self.check_replay()
+
+    def check_replay(self) -> None:
+        text = self.game.save()
         *_, again = replay(text)
         self.need("replay is identical", again.save() == text, "playing the same choices again gives another game")
         wrong = verify(text).wrong
         self.need("verify", not wrong, "; ".join(wrong))
         self.check_save()
-        for seat in game.seats:
-            self.need("refusals at the end", not game._offered(seat, PASS), "a finished game takes choices")
 
 
 # ---- comparing positions ----
