@@ -108,7 +108,7 @@ PROMPTS = {
 CELLS = sorted({cell for row in read_data("ift.toml")["rows"] for cell in row} - {NOTHING})
 NAMES = (*NATIONS, *KINDS, *WEAPONS)
 WORDS = {
-    NOTHING: "no effect",
+    NOTHING: "no effect", "drm": "DRM",
     **{f"{cell} and {NOTHING}": f"{cell} and no effect" for cell in CELLS},
     **{f"{NOTHING} and {cell}": f"no effect and {cell}" for cell in CELLS},
     **{name: name[0].upper() + name[1:] for name in NAMES},

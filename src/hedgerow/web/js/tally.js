@@ -7,13 +7,15 @@ const STEP = {
   most: n => `≤${n}`, column: n => `col ${n}`, shift: n => `${n > 0 ? '+' : '−'}${Math.abs(n)} col`, set: n => `=${n}`,
 };
 export const signed = n => n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
-const amount = ([step, n], first) => step === '+' ? (first ? String(n).replace('-', '−') : signed(n)) : (STEP[step]?.(n) ?? n);
+/** A number as it is written at the table: 3½. */
+const figure = n => String(n).replace('-', '−').replace(/^(−?)0\.5$/, '$1½').replace(/\.5$/, '½');
+const amount = ([step, n], first) => step !== '+' ? (STEP[step]?.(n) ?? n) : first ? figure(n) : figure(signed(n));
 
 export const tallyRows = (tally, words = {}) =>
   `<ul class="mini">${tally.lines.map((line, i) =>
   `<li><b class="amt">${amount(line, i === 0)}</b><span>${esc(words[line[2]] ?? line[2])}</span>${chip(line[3])}</li>`).join(
-  '')}<li class="sum"><b class="amt">${String(tally.total).replace('-', '−')}</b><span>${
-  esc(tally.name ? tally.name.replaceAll('_', ' ') : t('total'))}</span></li></ul>`;
+  '')}<li class="sum"><b class="amt">${figure(tally.total)}</b><span>${
+  esc(tally.name ? words[tally.name] ?? tally.name.replaceAll('_', ' ') : t('total'))}</span></li></ul>`;
 
 export const percent = p => {
   const n = Math.round(p * 100);
