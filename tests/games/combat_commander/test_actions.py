@@ -101,6 +101,21 @@ def test_ambush_can_empty_a_side_and_end_the_melee():
     assert t.unit("Line Squad").hex == CASUALTY and not t.events(h.MeleeTotal)
 
 
+@rule("A25", "A24.2")
+def test_a_side_that_ambushes_have_emptied_may_still_ambush_and_nobody_is_left():
+    t = situation("""
+        axis    F4  Conscript Squad, broken
+        axis    A9  Sgt Esser
+        allies  G5  Green Squad, broken
+        allies  K9  Sgt Smith
+    """, axis="Advance, a:Ambush", allies="a:Ambush")
+    t.order("Advance").do("activate", "Conscript Squad").do("advance", "Conscript Squad", "G5").quiet("before melee")
+    t.action("Ambush").quiet("before melee")
+    assert t.unit("Conscript Squad").hex == CASUALTY and t.seat == "axis"
+    t.action("Ambush").quiet()
+    assert t.unit("Green Squad").hex == CASUALTY and not t.events(h.MeleeTotal)
+
+
 @rule("A38")
 def test_no_quarter_gains_two_vp_for_a_german_over_russians():
     t = situation("""
@@ -432,6 +447,32 @@ def test_no_op_fire_by_ordnance():
     assert t.about != "hex entered"
 
 
+@rule("A33.2", "A33.3")
+def test_after_the_one_attack_a_fire_card_still_activates_others_for_the_hexes_to_come():
+    t = situation(MARCH + "axis E6 Conscript Squad", axis="Fire, Fire", allies="Move", first="allies",
+                  rolls="axis 1-2, allies 6-4, axis 1-3, allies 6-3")
+    t.order("Move").do("move", "Line Squad").do("to", "G5").quiet("hex entered")
+    t.action("Fire").do("activate", "Rifle Squad").do("shoot", "Rifle Squad", "G5").do("fire").quiet("hex entered")
+    t.action("Fire").do("activate", "Conscript Squad")
+    assert t.about != "hex entered" or not any(o[0] == "shoot" for o in t.options)
+    t.quiet("move to").do("to", "G6").quiet("hex entered")
+    assert t.may("shoot", "Conscript Squad", "G6") and t.may("shoot", "Rifle Squad", "G6")
+
+
+@rule("A33.3-a", "E58.1")
+def test_a_hero_op_fires_in_every_move_order_of_the_turn():
+    t = situation("""
+        axis    E5  Hero
+        allies  G5  Line Squad
+        allies  G6  Green Squad
+    """, axis="Fire, Fire", allies="Move, Move", first="allies", rolls="axis 1-2, allies 6-4")
+    t.order("Move").do("activate", "Line Squad").do("move", "Line Squad").do("to", "G4").quiet("hex entered")
+    t.action("Fire").do("activate", "Hero").do("done").do("shoot", "Hero", "G4").do("fire").quiet("move to")
+    t.do("stop").do("done").order("Move").do("activate", "Green Squad").do("move", "Green Squad").do("to", "G5")
+    t.quiet("hex entered")
+    assert "Fire" in t.actions() and not any(o[0] == "shoot" for o in t.options)
+
+
 @rule("A33.1")
 def test_no_op_fire_against_an_advance():
     t = situation("""
@@ -451,6 +492,19 @@ def test_assault_fire_by_a_moving_squad_with_boxed_fp():
     t.order("Move").do("move", "Line Squad").action("Assault Fire").do("shoot", "Line Squad", "E5").do("fire").quiet()
     assert t.unit("Rifle Squad").broken
     assert not t.may("stop") or t.may("to", "G5")    # and it may go on moving
+
+
+@rule("A26", "O20.2", "1.9.1.2")
+def test_assault_fire_by_ordnance_with_boxed_fp_must_hit_first_and_does_not_jam():
+    t = situation("""
+        axis    F4  Rifle Squad, Flamethrower
+        allies  G5  Line Squad
+    """, axis="Move, a:Assault Fire", rolls="axis 1-1!Jammed")
+    t.order("Move").do("move", "Rifle Squad").action("Assault Fire")
+    assert not t.may("shoot", "Rifle Squad", "G5")
+    t.do("shoot", "weapon of Rifle Squad", "G5").quiet("move to")
+    assert t.last(h.TargetingRolled).result == "miss" and not t.events(h.AttackTotal)
+    assert not t.g.weapons[t.unit("Rifle Squad").weapon].broken and t.may("to", "F3")
 
 
 @rule("A26")

@@ -185,6 +185,18 @@ def test_targeting_multiplies_the_dice_and_must_beat_the_range():
     assert targeting_outcome(int(total), 6) == "miss"
 
 
+@rule("1.9.1-c", "O20.2")
+def test_a_hit_stands_though_the_crew_breaks_over_the_targeting_roll():
+    t = situation("""
+        axis    E5  Weapon Team, Light Mortar
+        axis    A9  Sgt Esser
+        allies  H5  Line Squad
+    """, axis="Fire", rolls="axis 2-5!Event, axis e:Shell_Shock, axis @E5, axis 4-2, allies 1-2")
+    t.order("Fire").do("activate", "Weapon Team").do("shoot", "weapon of Weapon Team", "H5").quiet()
+    assert t.unit("Weapon Team").broken
+    assert t.total(h.AttackTotal) == 6 + 6
+
+
 @example("EX-target-3", "EX-FA-H")
 @rule("O20.2.3-a")
 def test_hindrance_lowers_the_targeting_roll():
