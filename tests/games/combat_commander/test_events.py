@@ -68,6 +68,21 @@ def test_air_support_may_be_waived_and_ties_are_the_receivers_choice():
     assert not t.unit("Line Squad").broken and not t.unit("Rifle Squad").broken
 
 
+@rule("E43", "A36")
+def test_air_support_breaks_each_unit_of_the_hex_once_and_not_the_team_that_light_wounds_leave():
+    t = situation("""
+        axis    A9  Sgt Esser
+        allies  H5  Line Squad
+        allies  H5  Green Squad, broken
+        allies  H5  Sgt White, broken
+        allies  K9  Sgt Smith
+    """, event="Air Support", rolls="axis @H5", allies="a:Light Wounds").quiet()
+    t.do("strike", "H5").action("Light Wounds").quiet()
+    team = t.g.units[t.unit("Line Squad").became[0]]
+    assert team.hex == t.hex("H5") and not team.broken
+    assert t.unit("Green Squad").hex == t.unit("Sgt White").hex == CASUALTY
+
+
 @rule("E44", "E44.1")
 def test_battle_harden_makes_one_own_unit_a_veteran():
     t = situation("""
