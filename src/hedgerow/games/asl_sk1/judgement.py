@@ -36,7 +36,7 @@ from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 
 FIXED = {
-    "commit": 9.0, "take back": -9.0, "back": -9.0, "go": 0.0, "stop": 0.0, "stay": 0.0, "recover": 0.6, "repair": 1.0,
+    "commit": 9.0, "take back": -9.0, "back": -9.0, "go": 0.0, "stop": 0.0, "stay": 0.0, "repair": 1.0,
     "transfer": -1.0, "self-rally": 2.0, "rally": 2.0, "keep DM": -1.0, "drop": -3.0, "leave behind": -2.0, "resume": 0.5,
     "charge": 3.0, "exit": 9.0, "crew": 0.6, "shoot": 0.5, "together": 1.0, "separately": 0.0, "keep rate": 1.0,
     "decline rate": 0.0, "destroy": -5.0, "detonate": 1.0, "check": 0.0, "escort": -1.0, "fight": 0.0, "end attacks": 0.0,
@@ -85,6 +85,7 @@ class Eye:
             "rout through": lambda o: self.rout_value(o[1]), "join": lambda o: 1.0 if g.units[o[2]].mmc else 0.0,
             "pass": lambda o: HOLDING_FIRE.get(getattr(g.asked, "about", ""), 0.0), "attack": self.blow_value,
             "join attack": self.blow_value, "attack too": self.blow_value,
+            "recover": lambda o: 0.6 if g.units[o[1]].mmc else -0.1,
         }
 
     def values(self, options: Sequence[Option]) -> list[float]:
