@@ -597,7 +597,9 @@ class Reading:
         more = int(roll) - int(morale)
         if not self.units[name].hex:
             return                        # a trigger has been quicker
-        if more == 0:
+        if rule == "E50":
+            self.expected = (rf"{name} {'is eliminated' if more > 0 else 'rallies'}", "")
+        elif more == 0:
             self.expected = (rf"{name} is suppressed", "")
         elif rule == "O22.3" and self.units[name].broken:
             self.expected = (rf"{name} rallies", "") if more < 0 else ("", rf"{name} (rallies|is suppressed)")

@@ -197,3 +197,12 @@ def test_events_are_never_played_from_a_hand():
     assert not {c.event for c in CARDS} & set(ACTIONS_OF["germany"]) - {"Deploy"}
     t = situation(SHOOTERS, axis="Fire")
     assert all(o[0] in ("order", "pass") for o in t.options)
+
+
+@rule("9.1", "T78.3", "1.9.1-c")
+def test_a_roll_made_again_after_time_has_advanced_counts_what_was_dug_meanwhile():
+    t = situation(SHOOTERS, axis="Fire", allies="a:Dig In", rolls="axis 4-2, allies 5-4", initiative="axis")
+    emptied(t, 1, 1)
+    fire(t).do("pass").quiet("initiative").do("reroll").quiet("time advanced")
+    t.action("Dig In").quiet()
+    assert ("+", 3, "foxholes", "F102") in t.last(h.DefenseTotal).total.lines

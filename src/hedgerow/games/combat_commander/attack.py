@@ -224,8 +224,9 @@ def defend(g: Combat, u: int) -> Flow[None]:
     """O20.3.4: Morale with Cover and Command, and a roll, against the Attack Total."""
     attack(g).struck = u
     yield from actions_of(g, BEFORE_DEFENSE_ROLL, g.units[u].side)
+    card = yield from dice.cast(g, g.units[u].side, dice.FIRE_DEFENSE)
     steadfast = defense_morale(g, u)
-    rolled = yield from dice.roll(g, g.units[u].side, dice.FIRE_DEFENSE)
+    rolled = yield from dice.resolved(g, g.units[u].side, dice.FIRE_DEFENSE, card)
     total = steadfast.add(sum(rolled), "roll", "O20.3.4")
     g.log("O20.3.4", happenings.DefenseTotal, u, total)
     result = defense_outcome(int(pending_total(g)), int(total.total), g.units[u].moving)
@@ -238,7 +239,9 @@ def defend(g: Combat, u: int) -> Flow[None]:
 
 
 def defense_morale(g: Combat, u: int) -> Tally:
-    """O20.3.4, T78.3: a unit's Morale against the attack under way."""
+    """O20.3.4, T78.3: a unit's Morale against the attack under way; none if a Time Advance has cost it its life."""
+    if g.units[u].hex < 0:
+        return Tally()
     return morale(g, u, cover(g, g.units[u].hex, attack(g)))
 
 

@@ -35,10 +35,15 @@ TRIGGER_RULES: Final = {EVENT: "1.9.1.1", SNIPER: "1.9.1.3", TIME: "1.9.1.4"}
 
 @flow
 def roll(g: Combat, side: int, purpose: str) -> Flow[tuple[int, int]]:
-    """1.9: turn up the top card and read its dice; its trigger is resolved before anyone uses the result [1.9.1-c].
+    """1.9: turn up the top card and read its dice; its trigger is resolved before anyone uses the result [1.9.1-c]."""
+    card = yield from cast(g, side, purpose)
+    return (yield from resolved(g, side, purpose, card))
 
-    9.1: first the holder of the Initiative card may have it rolled again. 1.9.1-a: then a pile run out advances Time,
-    then any other trigger; 6.1.2: a Time! on the last card advances it once only.
+
+@flow
+def cast(g: Combat, side: int, purpose: str) -> Flow[int]:
+    """9.1: the roll that stands: the holder of the Initiative card may have one made again, after the Time Advance that a
+    pile run out brings. 1.9.1-c: what it means is settled by how things are now, before `resolved`.
     """
     while True:
         card = turn_up(g, side, purpose)
@@ -46,11 +51,19 @@ def roll(g: Combat, side: int, purpose: str) -> Flow[tuple[int, int]]:
         choice: Option = yield Window(SEATS[g.initiative], "initiative", (REROLL, PASS), cite="9.1",
                                       facts=roll_facts(g, side, card, purpose), card=card, purpose=purpose)
         if choice == PASS:
-            break
+            return card
         g.log("9.1", happenings.ReRolled, SEATS[g.initiative])
         g.initiative = other(g.initiative)
         if last:
             yield from clock.time_advance(g, side)
+
+
+@flow
+def resolved(g: Combat, side: int, purpose: str, card: int) -> Flow[tuple[int, int]]:
+    """1.9.1-a: a pile run out advances Time, then comes any other trigger; 6.1.2: a Time! on the last card advances it once
+    only. Then the dice.
+    """
+    last = not g.decks[side].cards
     trigger = CARDS[card].trigger
     if last:
         yield from clock.time_advance(g, side)

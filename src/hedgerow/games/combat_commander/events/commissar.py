@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from hedgerow.games.combat_commander import dice, happenings
 from hedgerow.games.combat_commander.breaking import eliminate, rally
-from hedgerow.games.combat_commander.command import morale
-from hedgerow.games.combat_commander.cover import cover
 from hedgerow.games.combat_commander.events import event
+from hedgerow.games.combat_commander.orders.recover import steadiness
 from hedgerow.games.combat_commander.state import SEATS, Combat, on_map
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -20,10 +19,11 @@ def commissar(g: Combat, side: int, card: int) -> Flow[None]:
         return
     choice: Option = yield Ask(SEATS[side], "commissar", [("shoot or rally", u) for u in broken_units(g, side)], cite="E50")
     u: int = choice[1]
-    rolled = yield from dice.roll(g, side, dice.COMMISSAR)
+    cast = yield from dice.cast(g, side, dice.COMMISSAR)
+    stands = steadiness(g, u)
+    rolled = yield from dice.resolved(g, side, dice.COMMISSAR, cast)
     if g.units[u].hex < 0:                # 6.1.2: the last card has let reinforcements in, and they have killed it
         return
-    stands = morale(g, u, cover(g, g.units[u].hex))
     g.log("E50", happenings.MoraleRolled, u, sum(rolled), stands)
     if commissar_outcome(sum(rolled), int(stands.total)) == "eliminated":
         eliminate(g, [u], "E50")

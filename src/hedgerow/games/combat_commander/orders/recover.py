@@ -50,16 +50,19 @@ def roll_done(g: Combat, u: int) -> None:
 
 
 def steadiness(g: Combat, u: int) -> Tally:
-    """3.1.4, T78.3: Morale now, with Command and the Cover of its hex."""
+    """3.1.4, T78.3: Morale now, with Command and the Cover of its hex; none if a Time Advance has cost it its life."""
+    if g.units[u].hex < 0:
+        return Tally()
     return morale(g, u, cover(g, g.units[u].hex))
 
 
 @flow
 def rally_roll(g: Combat, u: int) -> Flow[None]:
     """O22.3: less than Morale rallies; equal suppresses; a unit rallied meanwhile has nothing to gain or lose."""
+    card = yield from dice.cast(g, g.active, dice.RALLY_ROLL)
     steady = steadiness(g, u)
     was_broken = g.units[u].broken
-    rolled = yield from dice.roll(g, g.active, dice.RALLY_ROLL)
+    rolled = yield from dice.resolved(g, g.active, dice.RALLY_ROLL, card)
     g.log("O22.3", happenings.MoraleRolled, u, sum(rolled), steady)
     if was_broken:
         for v in heirs(g, u):

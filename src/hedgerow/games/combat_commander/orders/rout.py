@@ -45,9 +45,10 @@ def rout_order(g: Combat) -> Flow[None]:
 @flow
 def rout_roll(g: Combat, u: int) -> Flow[None]:
     """O23.2: less than Morale nothing; equal suppresses; more makes it retreat as many hexes as the difference."""
+    card = yield from dice.cast(g, g.active, dice.ROUT_ROLL)
     steady = steadiness(g, u)
     was_broken = g.units[u].broken
-    rolled = yield from dice.roll(g, g.active, dice.ROUT_ROLL)
+    rolled = yield from dice.resolved(g, g.active, dice.ROUT_ROLL, card)
     g.log("O23.2", happenings.MoraleRolled, u, sum(rolled), steady)
     if not was_broken:
         return
