@@ -82,7 +82,7 @@ export class Board {
   show(place) {
     if (!this.view) return;
     const { wide, right } = this.window(), [x, y, all, h] = this.view, w = all - right * all / wide, m = 90;
-    if (this.fitted && w >= this.ground[2] && h >= this.ground[3]) return;
+    if (this.fitted === 'whole' || (this.fitted && w >= this.ground[2] && h >= this.ground[3])) return;
     if (place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m) return;
     this.view = [place.x - w / 2, place.y - h / 2, all, h]; this.keep();
   }

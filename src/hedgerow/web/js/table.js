@@ -46,7 +46,7 @@ function draw() {
   coach.draw(); drawBoard(); drawCurtain(); drawTabs();
   if (inPanel && !focused.isConnected) $('decide').focus({ preventScroll: true });
   const now = app.decision ? `${app.me}/${app.decision.number}` : '';
-  if (now && now !== asked) { app.announce(app.decision.prompt); board?.unsay(); showSubject(); }
+  if (now && now !== asked) { app.announce(app.decision.prompt); board?.unsay(); if (app.reaction) showSubject(); }
   asked = now;
   if (Boolean(app.replaying) !== document.body.classList.contains('replaying')) {
     document.body.classList.toggle('replaying');
