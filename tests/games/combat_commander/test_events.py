@@ -659,3 +659,10 @@ def test_an_open_objective_that_changes_hands_swings_twice_its_worth():
     place(t.g, t.id("Rifle Squad"), t.hex("A10"))
     take_objectives(t.g)
     assert t.g.vp == 4 and t.g.control[3] == AXIS
+
+
+@rule("E42-a")
+def test_an_event_of_which_nothing_comes_says_so():
+    t = situation(FACING, event="Breeze")
+    assert t.events(happenings.NothingHappens) and not t.g.fruitless
+    assert not situation(FACING + "smoke B2 5", event="Breeze").events(happenings.NothingHappens)

@@ -364,3 +364,14 @@ def test_melee_odds_equal_the_resolver_over_every_pair_of_cards():
         gone = [s for s, n in (("axis", "Rifle Squad"), ("allies", "Line Squad")) if game.state.units[t.id(n)].hex < 0]
         found[" and ".join(gone) + " eliminated"] += 1
     assert {o: Fraction(n, d) for o, n, d in said.outcomes} == {o: Fraction(n, sum(found.values())) for o, n in found.items()}
+
+
+@rule("9.1", "6.1.2-1")
+def test_a_roll_made_again_after_the_last_card_is_drawn_from_the_discards():
+    t = situation(DUEL, axis="Fire", rolls="axis 4-1", initiative="axis")
+    deck = t.g.decks[AXIS]
+    deck.discards, deck.cards = [*deck.discards, *deck.cards[:-1]], deck.cards[-1:]
+    t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire").quiet("initiative")
+    assert t.about == "initiative" and not deck.cards
+    assert pile(t.g, "allies", AXIS).left == len(deck.discards)
+    assert t.game.odds("axis", ("reroll",)) is not None

@@ -27,9 +27,6 @@ SUPPORT: Final = "Support"
 COMMISSAR: Final = "Commissar"
 
 REROLL: Option = ("reroll",)
-PRELIMINARY: Final = (happenings.Revealed, happenings.RandomHex, happenings.TimeAdvanced, happenings.Reshuffled)
-"""What is told of an Event before it does anything."""
-
 TRIGGER_RULES: Final = {EVENT: "1.9.1.1", SNIPER: "1.9.1.3", TIME: "1.9.1.4"}
 
 
@@ -121,22 +118,17 @@ def jam(g: Combat) -> None:
 @flow
 def card_event(g: Combat, side: int) -> Flow[None]:
     """1.9.1.1: the roller turns up his next card and only its Event happens [1.7], as far as it can [E42], in the order
-    it lists [E42-b].
+    it lists [E42-b]. E42-a: if no part of it can be fulfilled, or its receiver declines, nothing comes of it.
     """
     card = yield from reveal(g, side, "Event")
     happening = EVENTS[CARDS[card].event]
     g.log(happening.rule, happenings.EventHappens, happening.name)
+    g.fruitless = True
     if happening.waits:
         yield from happening.happen(g, side, card)
     else:
         happening.happen(g, side, card)
-    tell_if_nothing(g)
-
-
-def tell_if_nothing(g: Combat) -> None:
-    """E42-a: an Event of which no part could be fulfilled, or whose receiver has declined, leaves nothing behind to tell."""
-    told = next((e.public for e in reversed(g.listener or ()) if e.rule and not isinstance(e.public, PRELIMINARY)), None)
-    if isinstance(told, happenings.EventHappens):
+    if g.fruitless:
         g.log("E42-a", happenings.NothingHappens)
 
 

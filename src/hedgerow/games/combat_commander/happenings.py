@@ -284,3 +284,7 @@ class Reshuffled(Event, says="{seat} shuffles his draw and discard piles togethe
 
 class FirstTurnBought(Event, says="{seat} hands over the Initiative card and takes the first Turn"):
     seat: str
+
+
+PRELIMINARY = (Revealed, RandomHex, TimeAdvanced, Reshuffled)
+"""What is told of an Event before it does anything."""

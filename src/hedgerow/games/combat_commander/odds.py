@@ -91,10 +91,13 @@ def pile(g: Combat, seat: str, side: int, *, sums: bool = True) -> Pile:
 
     Where only the sum of the dice matters, cards of the same sum are taken together.
     """
-    unseen = list(g.decks[side].cards)
+    deck = g.decks[side]
+    if not deck.cards:                                    # 6.1.2-1: a re-roll after the last card comes from a new pile
+        return Pile(_counted(deck.discards, sums), len(deck.discards), {})
+    unseen = list(deck.cards)
     if SEATS[side] != seat:
         unseen += [c for c in g.hands[side] if c not in g.shown[side]]
-    return Pile(_counted(unseen, sums), len(g.decks[side].cards), _counted(g.decks[side].discards, sums))
+    return Pile(_counted(unseen, sums), len(deck.cards), _counted(deck.discards, sums))
 
 
 def _counted(cards: Sequence[int], sums: bool) -> dict[Dice, int]:

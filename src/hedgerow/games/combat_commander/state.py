@@ -6,16 +6,21 @@ Nothing here decides a rule; the functions at the end only look things up.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 from hedgerow.games.combat_commander.counters import RADIOS, UNITS, WEAPONS, RadioType, UnitType, WeaponType
+from hedgerow.games.combat_commander.happenings import PRELIMINARY
 from hedgerow.kernel.cards import Deck
+from hedgerow.kernel.events import Event
 from hedgerow.kernel.records import Record
 from hedgerow.kernel.state import State
 from hedgerow.kernel.tally import Tally
 
 if TYPE_CHECKING:
     from hedgerow.games.combat_commander.scenario import Battle
+
+P = ParamSpec("P")
 
 AXIS, ALLIES, NOBODY = 0, 1, -1
 SEATS = ("axis", "allies")
@@ -151,6 +156,18 @@ class Combat(State):
     breaking: int = NONE                  # the Squad that is about to break
     spots: dict[int, int] = {}            # a unit's Random Hex, in a scenario that sets up by them
     pending: list[int] = []               # units a Recover or Rout Order still has to roll for
+    fruitless: bool = False               # an Event has happened, and nothing has come of it yet
+
+    def log(self, rule: str, what: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """E42-a: what is told after an Event, but for the cards turned up for it, has come of it."""
+        if self.fruitless and what not in PRELIMINARY:
+            self.fruitless = False
+        super().log(rule, what, *args, **kwargs)
+
+    def tell(self, rule: str, seats: str | Sequence[str], secret: Event, others: Event | None = None) -> None:
+        """E42-a: the same, of what not everybody may know."""
+        self.fruitless = self.fruitless and not rule      # an answer by standing order cites none
+        super().tell(rule, seats, secret, others)
 
     def unpack_from(self, data: dict[str, Any]) -> None:
         """Which random scenario it is must be known before anything else of the position is worked out."""
