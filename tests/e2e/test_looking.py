@@ -100,7 +100,6 @@ def test_illegal_clicks_tell_the_reason_and_the_rule_in_asl(page: Page) -> None:
     page.wait_for_function("window.hedgerow.waysOf(window.hedgerow.moving)")
     out = page.evaluate("""() => { const app = window.hedgerow, ways = app.waysOf(app.moving);
       return app.places.at.find(p => !p.off && !ways.has(p) && !app.pieces.some(q => q.place === p)).name; }""")
-    page.keyboard.press("0")                                          # the whole map
     click_place(page, out)                                            # a hex out of reach
     expect(page.locator(".saypop .chip").first).to_be_visible()
 
