@@ -94,7 +94,7 @@ class Table:
             if game.rulebook.default_orders:
                 game.order(seat, game.rulebook.default_orders)
         if self.people:
-            self.console.print(f"You play {' and '.join(self.people)}. Type ? for help.\n")
+            self.console.print(f"You play {' and '.join(map(self.name_of, self.people))}. Type ? for help.\n")
         while game.result is None:
             seat = next((s for s in game.waiting if self.players[s] is not None), next(iter(game.waiting)))
             player = self.players[seat]
@@ -105,21 +105,25 @@ class Table:
         self.tell_news(self.people[0] if self.people else "")
         result = game.result
         self.console.print(game.rulebook.text_board(game.view(None)["board"]), markup=False)
-        won = " and ".join(result.winners) + " won" if result.winners else "A draw"
-        score = ", ".join(f"{side} {points}" for side, points in result.score)
+        won = " and ".join(map(self.name_of, result.winners)) + " won" if result.winners else "A draw"
+        score = ", ".join(f"{self.name_of(side)} {points}" for side, points in result.score)
         self.console.print(f"[bold]{won}[/bold]: {result.why} \\[{result.rule}]. {score}")
+
+    def name_of(self, seat: str) -> str:
+        """A seat or a side as the game writes it."""
+        return self.game.rulebook.words.get(seat, seat)
 
     # ---- one decision of a person ----
 
     def ask(self, seat: str) -> bool:
         """Ask until the person has chosen; False to leave the game."""
         if seat != self.sitting and len(self.people) > 1 and self.game.rulebook.secrets:
-            self.console.input(f"\n[bold]{seat}[/bold], it is your decision. Nobody else looking? Press Enter. ")
+            self.console.input(f"\n[bold]{self.name_of(seat)}[/bold], it is your decision. Nobody else looking? Press Enter. ")
         self.sitting = seat
         self.tell_news(seat)
         self.show_board(seat, only_if_changed=True)
         decision = self.game.decisions[seat]
-        self.console.print(f"[bold]{seat}[/bold]: {escape(self.game.prompt(decision))}")
+        self.console.print(f"[bold]{self.name_of(seat)}[/bold]: {escape(self.game.prompt(decision))}")
         self.show_options(decision)
         while True:
             try:

@@ -99,7 +99,7 @@ def _attack(g: State) -> dict[str, Any] | None:
 
 def text_board(board: dict[str, Any]) -> str:
     """The map in signs, then every occupied hex with its stack."""
-    head = (f"Turn {board['turn']} of {board['turns']}, {board['attacker']} player turn, {board['phase']}"
+    head = (f"Turn {board['turn']} of {board['turns']}, {board['attacker'].capitalize()} player turn, {board['phase']}"
             + (", snow" if board["snow"] else ""))
     return "\n".join([head, _map_text(board), *_stacks_text(board), *_more_text(board)])
 
