@@ -77,6 +77,7 @@ class Effort:
     """How often the dearer checks are made, per choice. Saves grow with the game, so they are made less and less."""
 
     native: bool = True
+    compare: float = 1.0                  # how often the whole position is compared with the native one; the events always are
     fork: float = 0.1
     undo: float = 0.1
     twin: float = 0.15
@@ -91,7 +92,8 @@ class Effort:
 
 
 FULL = Effort(fork=0.3, undo=0.2, twin=0.4, refuse=1.0, save=1.0)
-LIGHT = Effort(fork=0.02, undo=0.02, twin=0.015, refuse=0.05, save=0.003, view=0.05, copy=0.05, swap=0.3, replay=0.3, follow=8)
+LIGHT = Effort(compare=0.15, fork=0.02, undo=0.02, twin=0.01, refuse=0.05, save=0.003, view=0.05, copy=0.05, swap=0.15,
+               replay=0.3, follow=8)
 
 
 def conform(book: Rulebook, scenario: str, *, games: int = 10, seed: int = 0, options: Mapping[str, Any] | None = None,
@@ -146,6 +148,9 @@ class Trial:
         if not holds:
             raise self.fail(check, message)
 
+    def often(self, rate: float) -> bool:
+        return rate == 1 or self.dice.random() < rate
+
     def same(self, check: str, a: bytes, b: bytes) -> None:
         if a != b:
             raise self.fail(check, f"they differ at {difference(a, b)}")
@@ -160,7 +165,7 @@ class Trial:
             self.report.abouts[self.game.decisions[seat].about] += 1
             self.check_before(seat, option)
             self.do("choose", seat, option)
-            if self.effort.swap == 1 or self.dice.random() < self.effort.swap:
+            if self.often(self.effort.swap):
                 self.swap_position()
             if self.effort.order and self.dice.random() < self.effort.order:
                 self.give_orders()
@@ -276,6 +281,8 @@ class Trial:
     def check_native(self) -> None:
         assert self.native is not None
         mine, theirs = self.game.state, self.native.state
+        if not (self.often(self.effort.compare) or mine.result is not None):
+            return
         self.need("compiled == native", asking(mine) == asking(theirs), f"compiled asks {asking(mine)}, native {asking(theirs)}")
         self.same("compiled == native", fields(mine), fields(theirs))
         self.need("compiled == native", pack(mine.result) == pack(theirs.result), "another result")
@@ -391,7 +398,7 @@ class Trial:
         self.need("nothing to decide at the end", not game.decisions, "the game is over, but someone may choose")
         for seat in game.seats:
             self.need("refusals at the end", not game._offered(seat, PASS), "a finished game takes choices")
-        if self.effort.replay == 1 or self.dice.random() < self.effort.replay:
+        if self.often(self.effort.replay):
             self.check_replay()
 
     def check_replay(self) -> None:
