@@ -11,6 +11,7 @@ import pytest
 from hedgerow.games.combat_commander import happenings as h
 from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.odds import Defender, pile, results_of
+from hedgerow.games.combat_commander.reckoning import ways
 from hedgerow.games.combat_commander.state import IN_BOX, Radio
 from hedgerow.kernel.asking import PASS
 from hedgerow.testing import rule
@@ -375,3 +376,19 @@ def test_a_roll_made_again_after_the_last_card_is_drawn_from_the_discards():
     assert t.about == "initiative" and not deck.cards
     assert pile(t.g, "allies", AXIS).left == len(deck.discards)
     assert t.game.odds("axis", ("reroll",)) is not None
+
+
+@rule("A36", "F103.2", "O21.1")
+def test_a_team_that_light_wounds_have_left_of_the_mover_has_its_odds_and_its_ways():
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G4  Line Squad
+        allies  K9  Sgt White
+    """, axis="Fire", allies="Move, a:Light Wounds", first="allies", rolls="axis 6-5, allies 1-2")
+    t.order("Move").do("activate", "Line Squad").do("move", "Line Squad").do("to", "G5").quiet("hex entered")
+    t.action("Fire").do("activate", "Rifle Squad").do("shoot", "Rifle Squad", "G5").do("fire").quiet("would break")
+    t.action("Light Wounds").quiet("move to")
+    t.g.forts[t.hex("H5")] = "mines"
+    assert t.about == "move to" and t.game.odds("allies", ("to", t.hex("H5"))) is not None
+    team, = t.unit("Line Squad").became
+    assert (t.hex("H5"),) in [way for way, _ in ways(t.g, team)]

@@ -19,7 +19,7 @@ from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.los import explain as explain_sight
 from hedgerow.games.combat_commander.orders import ORDERS
 from hedgerow.games.combat_commander.orders.fire import BLOCKED, why_not_shoot
-from hedgerow.games.combat_commander.orders.move import entry_cost, why_not_enter
+from hedgerow.games.combat_commander.orders.move import entry_cost, stack, why_not_enter
 from hedgerow.games.combat_commander.reckoning import about_danger, about_threat, about_ways
 from hedgerow.games.combat_commander.state import SEATS, WEAPON, Attack, Combat, unit_of
 from hedgerow.kernel.asking import Option
@@ -52,8 +52,8 @@ def why_not(g: Combat, seat: str, option: Option) -> Reasons:
         return Reasons(*explain(g, seat, WhyNot.of(verb, *what)).reasons)
     if verb == "add" and g.attacks:
         return Reasons(*explain(g, seat, WhyNot.of("shoot", *what, g.attacks[-1].targets[0])).reasons)
-    if verb == "to" and g.march is not None and g.march.stack:
-        return why_not_step(g, seat, g.march.stack[0], what[0])
+    if verb == "to" and g.march is not None and stack(g):
+        return why_not_step(g, seat, stack(g)[0], what[0])
     if verb == "move":
         return why_not_mover(g, seat, what[0])
     return Reasons()

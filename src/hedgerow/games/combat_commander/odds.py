@@ -33,6 +33,7 @@ from hedgerow.games.combat_commander.fate import CARDS
 from hedgerow.games.combat_commander.melee import both_sides, melee_outcome, melee_strength
 from hedgerow.games.combat_commander.mines import mine_strength
 from hedgerow.games.combat_commander.orders.artillery_request import impact_strength
+from hedgerow.games.combat_commander.orders.move import stack
 from hedgerow.games.combat_commander.orders.recover import rally_outcome, steadiness
 from hedgerow.games.combat_commander.orders.rout import rout_outcome
 from hedgerow.games.combat_commander.state import (
@@ -361,10 +362,6 @@ def reroll_odds(g: Combat, seat: str) -> Odds | None:
     return None
 
 
-def stack_of(g: Combat) -> list[int]:
-    return [u for u in g.march.stack if g.units[u].hex >= 0] if g.march is not None else []
-
-
 AFTER_PASS: dict[str, Callable[[Combat, str], Odds | None]] = {
     BEFORE_ATTACK_ROLL: lambda g, seat: fire_odds(g, seat, attack(g), aimed=True),
     BEFORE_DEFENSE_ROLL: lambda g, seat: defense_odds(g, seat, attack(g), attack(g).struck),
@@ -377,7 +374,7 @@ BY_VERB: dict[str, Callable[[Combat, str, Option], Odds | None]] = {
     "defend": lambda g, seat, o: defense_odds(g, seat, attack(g), o[1]),
     "impact": lambda g, seat, o: impact_odds(g, seat, o[1]),
     "at": lambda g, seat, o: accuracy_odds(g, seat, o[1]) if g.order == "Artillery Request" else None,
-    "to": lambda g, seat, o: mine_odds(g, seat, stack_of(g), o[1]),
+    "to": lambda g, seat, o: mine_odds(g, seat, stack(g), o[1]),
     "advance": lambda g, seat, o: mine_odds(g, seat, [o[1]], o[2]),
     "retreat": lambda g, seat, o: mine_odds(g, seat, [g.asked.what["unit"]], o[1]),
     "rally": lambda g, seat, o: morale_odds(g, seat, o[1], g.active, rally_outcome) if g.asked.about == "rally" else None,

@@ -8,7 +8,7 @@ from hedgerow.games.combat_commander.attack import attack_strength, piece_hex, s
 from hedgerow.games.combat_commander.command import movement
 from hedgerow.games.combat_commander.entering import in_wire
 from hedgerow.games.combat_commander.orders.fire import BLOCKED, FIRE, least_and_reach, usable
-from hedgerow.games.combat_commander.orders.move import entry_cost
+from hedgerow.games.combat_commander.orders.move import entry_cost, stack
 from hedgerow.games.combat_commander.state import NONE, SEATS, WEAPON, Attack, Combat, on_map, other, side_at
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.rulebook import Answer
@@ -26,7 +26,7 @@ def about_ways(g: Combat, seat: str, u: int) -> Answer:
 
 def ways(g: Combat, u: int) -> list[tuple[tuple[int, ...], Tally]]:
     """O21.1: cheapest first. T93: a Road hex entered is worth one MP more; F106.2: Wire ends the move."""
-    marching = tuple(g.march.stack) if g.march is not None and u in g.march.stack else (u,)
+    marching = stack(g) if g.march is not None and u in stack(g) else (u,)
     purse = min(float(movement(g, v).total) - g.units[v].spent for v in marching)
     start, side = g.units[u].hex, g.units[u].side
     found: dict[int, tuple[tuple[int, ...], Tally]] = {}
