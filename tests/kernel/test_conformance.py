@@ -14,7 +14,6 @@ from .bench import module, start_of
 from .probes import PROBES
 from .probes.leaky import LEAKS
 
-pytestmark = pytest.mark.conformance
 pytestmark = [pytest.mark.conformance, pytest.mark.plays]
 GAMES = 24
 for _book in PROBES.values():

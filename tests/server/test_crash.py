@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import websockets
 
 from hedgerow.server.store import Store
 
 from .served import Served
 
+pytestmark = pytest.mark.conformance
 KILLS = int(os.environ.get("HEDGEROW_KILLS", "5"))
 
 

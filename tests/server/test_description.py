@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 import hedgerow
 from hedgerow.server.app import Settings, create_app
 
+pytestmark = pytest.mark.conformance
 EXAMPLES = int(os.environ.get("HEDGEROW_EXAMPLES", "12"))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 PLENTY = {"change": (1e6, 1_000_000), "look": (1e6, 1_000_000), "socket": (1e6, 1_000_000)}

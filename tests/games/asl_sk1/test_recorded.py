@@ -15,6 +15,7 @@ from hedgerow.kernel.rules import read_rules
 
 from .record import ANNOTATED, KEPT, PAGE, annotated, replayed
 
+pytestmark = pytest.mark.conformance
 GAMES = sorted(KEPT.glob("*.jsonl"))
 
 

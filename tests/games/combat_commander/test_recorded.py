@@ -23,6 +23,7 @@ from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import WhyNot
 from hedgerow.testing import rule
 
+pytestmark = pytest.mark.conformance
 RECORDED = Path(__file__).parent / "recorded"
 ENDINGS = {
     "surrender": ("6.3.1", "surrender"),
