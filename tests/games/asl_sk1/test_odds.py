@@ -34,6 +34,7 @@ from hedgerow.testing import rule
 from .situation import situation
 
 FIRE = ("fire", "fire weapon", "shoot")
+pytestmark = pytest.mark.conformance
 SINGLE = {"recover": RecoveryTried, "repair": RepairTried, "smoke": SmokeTried, "rally": RallyTried, "self-rally": RallyTried,
           "detonate": Detonated, "rout to": Checked, "rout through": Checked}
 
