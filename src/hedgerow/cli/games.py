@@ -94,19 +94,21 @@ def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to fol
     if seat and seat not in scenario.seats:
         raise HedgerowError(f"there is no seat {seat!r} in this game; there are: {', '.join(scenario.seats)}")
     console.print(f"[bold]{escape(book.title)}: {escape(scenario.title)}[/bold]  ({len(save.steps)} choices)")
+    names: State | Scenario = scenario
     if boards:
         told = 0
         for game in replay_save(save):
             console.print(book.text_board(game.view(seat or None)["board"]), markup=False)
             tell_entries(console, book, game.state, game.events[told:], seat)
-            told = len(game.events)
+            told, names = len(game.events), game.state
     else:
-        tell_entries(console, book, _names(file, scenario), save.all_events(), seat)
+        names = _names(file, scenario)
+        tell_entries(console, book, names, save.all_events(), seat)
     if save.fails is not None:
         choice, why = save.fails
         console.print(f"[red]It went wrong here: {escape(why)}[/red]")
         if choice is not None:
-            console.print(f"The choice was {choice[0]}'s: {escape(book.say(_names(file, scenario), choice[1]))}")
+            console.print(f"The choice was {choice[0]}'s: {escape(book.say(names, choice[1]))}")
 
 
 def _names(file: Path, scenario: Scenario) -> State | Scenario:

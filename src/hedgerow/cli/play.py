@@ -71,6 +71,11 @@ def _seats(game: Game, given: list[str], seed: int | None) -> dict[str, Bot | No
     return players
 
 
+def capital(text: str) -> str:
+    """As at the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
 class Table:
     """One game at one keyboard."""
 
@@ -107,7 +112,7 @@ class Table:
         self.console.print(game.rulebook.text_board(game.view(None)["board"]), markup=False)
         won = " and ".join(map(self.name_of, result.winners)) + " won" if result.winners else "A draw"
         score = ", ".join(f"{self.name_of(side)} {points}" for side, points in result.score)
-        self.console.print(f"[bold]{won}[/bold]: {result.why} \\[{result.rule}]. {score}")
+        self.console.print(f"[bold]{capital(won)}[/bold]: {result.why} \\[{result.rule}]. {score}")
 
     def name_of(self, seat: str) -> str:
         """A seat or a side as the game writes it."""
@@ -118,12 +123,13 @@ class Table:
     def ask(self, seat: str) -> bool:
         """Ask until the person has chosen; False to leave the game."""
         if seat != self.sitting and len(self.people) > 1 and self.game.rulebook.secrets:
-            self.console.input(f"\n[bold]{self.name_of(seat)}[/bold], it is your decision. Nobody else looking? Press Enter. ")
+            who = capital(self.name_of(seat))
+            self.console.input(f"\n[bold]{who}[/bold], it is your decision. Nobody else looking? Press Enter. ")
         self.sitting = seat
         self.tell_news(seat)
         self.show_board(seat, only_if_changed=True)
         decision = self.game.decisions[seat]
-        self.console.print(f"[bold]{self.name_of(seat)}[/bold]: {escape(self.game.prompt(decision))}")
+        self.console.print(f"[bold]{capital(self.name_of(seat))}[/bold]: {escape(self.game.prompt(decision))}")
         self.show_options(decision)
         while True:
             try:
@@ -310,5 +316,3 @@ class Table:
         except (TypeError, ValueError):
             raise HedgerowError(f"orders {word}: {ready[word].text}") from None
         self.game.order(seat, given)
-
-

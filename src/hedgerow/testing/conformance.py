@@ -149,6 +149,7 @@ class Trial:
             raise self.fail(check, message)
 
     def often(self, rate: float) -> bool:
+        """A check that is always made costs no die, so that the game goes on as it would without it."""
         return rate == 1 or self.dice.random() < rate
 
     def same(self, check: str, a: bytes, b: bytes) -> None:

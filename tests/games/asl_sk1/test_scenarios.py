@@ -57,6 +57,16 @@ def state(code: str, *dice: int | tuple[int, int], **options: Any) -> State:
     return g
 
 
+def empty_map(g: State) -> None:
+    """The forces of a scenario, and nothing of them in play."""
+    forces(g)
+    initial_control(g)
+    for u in g.units:
+        u.hex = ABSENT
+    for w in g.weapons:
+        w.hex = ELIMINATED
+
+
 def first(g: State, kind: str, n: int = 0) -> int:
     return [i for i, u in enumerate(g.units) if u.kind == kind and u.hex != ABSENT][n]
 
@@ -412,12 +422,7 @@ def test_s3_is_won_by_a_rally_before_anyone_can_take_a_hex_back(holding: int) ->
     city = card("S3").city
 
     def setup(g: State) -> None:
-        forces(g)
-        initial_control(g)
-        for u in g.units:
-            u.hex = ABSENT
-        for w in g.weapons:
-            w.hex = ELIMINATED
+        empty_map(g)
         for h in city[:holding]:
             g.hex_holders[h] = 1
         put_at(g, "american 6-6-6", city[holding]).broken = True
@@ -512,12 +517,7 @@ def test_the_road_bonus_serves_to_leave_the_map_by_a_road(hex_: str, all_road: b
 
 
 def _near_the_exit(g: State) -> None:
-    forces(g)
-    initial_control(g)
-    for u in g.units:
-        u.hex = ABSENT
-    for w in g.weapons:
-        w.hex = ELIMINATED
+    empty_map(g)
     g.units[first_of(g, "german 4-4-7")].hex = g.scenario.ground.index("M1")
     g.units[first_of(g, "german 2-3-7")].hex = g.scenario.ground.index("A10")
 
