@@ -411,6 +411,7 @@ def test_op_fire_activates_units_and_shoots_at_the_hex_just_entered():
     t.order("Move").do("move", "Line Squad").do("to", "G5").quiet("hex entered")
     t.action("Fire").do("activate", "Rifle Squad")
     assert t.unit("Rifle Squad").op_firing and t.unit("Rifle Squad").activated
+    assert [e.rule for e in t.game.events if isinstance(e.public, h.Activated)] == ["O14.1", "A33.2"]
     assert [o for o in t.options if o[0] == "shoot"] == [("shoot", t.id("Rifle Squad"), t.hex("G5"))]
     t.do("shoot", "Rifle Squad", "G5").do("fire").quiet()
     assert t.unit("Line Squad").broken

@@ -27,6 +27,23 @@ def test_attack_total_beats_defense_total_and_the_target_breaks():
     assert t.unit("Line Squad").broken
 
 
+@rule("O20.3", "O20.3.3")
+def test_a_shot_is_told_once_before_its_first_roll():
+    rifles = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad
+    """, axis="Fire", rolls="axis 5-4, allies 1-2")
+    rifles.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire").quiet()
+    mortar = situation("""
+        axis    E5  Weapon Team, Light Mortar
+        allies  I5  Line Squad
+    """, axis="Fire", rolls="axis 6-5, axis 5-4, allies 1-2")
+    mortar.order("Fire").do("shoot", "weapon of Weapon Team", "I5").quiet()
+    for t in (rifles, mortar):
+        kinds = [type(e.public) for e in t.game.events if isinstance(e.public, h.Fired | h.TargetingRolled | h.AttackTotal)]
+        assert kinds[0] is h.Fired and kinds.count(h.Fired) == 1 and kinds[-1] is h.AttackTotal
+
+
 @rule("O20.3.4")
 def test_a_tie_suppresses_a_target_that_is_not_moving():
     t = situation("""
@@ -71,6 +88,19 @@ def test_a_weapon_that_reaches_makes_the_order_legal():
     t.order("Fire")
     assert t.may("shoot", "weapon of Weapon Team", "I5")
     assert not t.may("shoot", "Weapon Team", "I5")
+
+
+@rule("11.1", "O14.1")
+def test_a_unit_and_its_weapon_are_activated_together_once_a_turn():
+    t = situation("""
+        axis    E5  Rifle Squad, Light MG
+        allies  G5  Line Squad
+    """, axis="Fire, Fire")
+    t.order("Fire")
+    assert t.may("shoot", "Rifle Squad", "G5") and t.may("shoot", "weapon of Rifle Squad", "G5")
+    assert t.unit("Rifle Squad").activated
+    t.do("shoot", "weapon of Rifle Squad", "G5").do("add", "Rifle Squad").do("fire").quiet()
+    assert t.orders() == set()
 
 
 @rule("3.1.2")

@@ -44,6 +44,16 @@ def test_woods_uphill_and_downhill():
     assert t.last(h.Moved).cost.total == 2
 
 
+@rule("O21.2", "A39")
+def test_an_order_without_movers_left_is_still_asked_about_as_smoke_grenades_could_come():
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  O1  Line Squad
+    """, axis="Move")
+    t.order("Move").do("move", "Rifle Squad").do("to", "E4").quiet("mover").do("stop").quiet("mover")
+    assert t.about == "mover" and t.options == [("done",)]
+
+
 @rule("O21.1", "O21")
 def test_no_hex_is_entered_without_the_mps_for_all_of_it():
     t = situation("""

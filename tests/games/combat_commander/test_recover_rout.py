@@ -134,6 +134,19 @@ def test_a_routed_unit_retreats_the_difference_toward_its_own_edge():
     assert t.unit("Line Squad").hex == t.hex("G3")
 
 
+@rule("O23.2")
+def test_a_tied_rout_roll_suppresses_and_less_does_nothing():
+    broken = """
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad, broken
+    """
+    for rolls, suppressed in (("axis 5-3", True), ("axis 4-2", False)):
+        t = situation(broken, axis="Rout", rolls=rolls)
+        t.order("Rout").do("rout", "allies").quiet()
+        unit = t.unit("Line Squad")
+        assert (unit.hex, unit.suppressed) == (t.hex("G5"), suppressed)
+
+
 @rule("O23.3")
 def test_closer_counts_rows_toward_the_top_edge():
     t = situation("""
