@@ -10,6 +10,7 @@ import hedgerow
 from hedgerow.bots import BOTS, STYLES, HeuristicBot, SearchBot, bot
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import Manner
 from hedgerow.testing.twins import Pair
 
 
@@ -126,11 +127,10 @@ def test_a_bot_does_not_know_what_its_seat_does_not(name: str) -> None:
 
 def test_where_lines_may_not_be_checked_nothing_is_tried_out() -> None:
     """3.2-c: with los=strict a trial would tell whether there is a line, so the veteran only judges."""
-    temper = hedgerow.rulebook("asl-sk1").tempers[0]
     game = advanced(hedgerow.new("asl-sk1", "S1", seed=5, options={"los": "strict"}), 40)
     for _ in range(20):
         seat = next(iter(game.waiting))
-        assert bot("veteran", 4).choose(game, seat) == HeuristicBot(4, temper).choose(game, seat)
+        assert bot("veteran", 4).choose(game, seat) == HeuristicBot(4, seasoned=True).choose(game, seat)
         advanced(game, 1)
 
 
@@ -139,7 +139,7 @@ def test_styles_differ(vierville: Game) -> None:
     judge = vierville.rulebook.judge
     assert judge is not None
     options = list(vierville.decisions["german"].answers)
-    bold, cautious = (judge(vierville.fork("german"), "german", options, b) for b in (STYLES["bold"], STYLES["cautious"]))
+    bold, cautious = (judge(vierville.fork("german"), "german", options, Manner(b)) for b in (STYLES["bold"], STYLES["cautious"]))
     assert bold != cautious
 
 

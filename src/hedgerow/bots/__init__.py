@@ -31,7 +31,7 @@ BOTS: Final[dict[str, Callable[[int, float], Bot]]] = {
     "heuristic": HeuristicBot,
     "search": lambda seed, boldness: SearchBot(seed, boldness=boldness),
     "recruit": lambda seed, boldness: HeuristicBot(seed, boldness, slips=0.3),
-    "regular": lambda seed, boldness: SearchBot(seed, 8, boldness=boldness),
+    "regular": lambda seed, boldness: SearchBot(seed, 8, boldness=boldness, seasoned=False),
     "veteran": lambda seed, boldness: SearchBot(seed, 20, boldness=boldness),
 }
 

@@ -8,17 +8,20 @@ from collections.abc import Sequence
 from hedgerow.bots.random import RandomBot
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import Manner
 
 
 class HeuristicBot:
     """Takes the option the game's `judge` likes best; a game without one is looked at one choice ahead.
 
     `boldness` shifts the judgement between keeping what one has (below 0) and going for what one could get (above 0).
-    `slips` is how far the judgement may err: a recruit is not always sure of what he sees.
+    `slips` is how far the judgement may err: a recruit is not always sure of what he sees. Who is `seasoned` judges with what
+    the game has learned from many games.
     """
 
-    def __init__(self, seed: int = 0, boldness: float = 0.0, slips: float = 0.0, samples: int = 2, most: int = 24) -> None:
-        self.seed, self.boldness, self.slips, self.samples, self.most = seed, boldness, slips, samples, most
+    def __init__(self, seed: int = 0, boldness: float = 0.0, slips: float = 0.0, *, seasoned: bool = False, samples: int = 2,
+                 most: int = 24) -> None:
+        self.seed, self.manner, self.slips, self.samples, self.most = seed, Manner(boldness, seasoned), slips, samples, most
         self.reasons: list[tuple[float, str]] = []        # the last choice: values of the best lines
         self.plan: list[str] = []                         # and what it was meant for
 
@@ -35,14 +38,14 @@ class HeuristicBot:
         values = self.judged(game, fork, seat, options, dice)
         best = ranked(values, options, dice)
         self.reasons = [(value, game.say(option)) for value, option in best[:3]]
-        self.plan = plan_of(fork, seat, self.boldness)
+        self.plan = plan_of(fork, seat, self.manner)
         return best[0][1]
 
     def judged(self, game: Game, fork: Game, seat: str, options: Sequence[Option], dice: random.Random) -> list[float]:
         """A value for each option, higher is better."""
         judge = game.rulebook.judge
         if judge is not None:
-            values = list(judge(fork, seat, options, self.boldness))
+            values = list(judge(fork, seat, options, self.manner))
             return [v + dice.gauss(0, self.slips) for v in values] if self.slips else values
         tried = set(dice.sample(range(len(options)), min(self.most, len(options))))
         return [self.one_ahead(game, seat, o) if i in tried else float("-inf") for i, o in enumerate(options)]
@@ -69,9 +72,9 @@ def ranked(values: Sequence[float], options: Sequence[Option], dice: random.Rand
     return [(values[i], options[i]) for i in order]
 
 
-def plan_of(game: Game, seat: str, boldness: float) -> list[str]:
+def plan_of(game: Game, seat: str, manner: Manner) -> list[str]:
     """What the game says a practised player would be up to."""
-    return list(game.rulebook.plan(game, seat, boldness)) if game.rulebook.plan is not None else []
+    return list(game.rulebook.plan(game, seat, manner)) if game.rulebook.plan is not None else []
 
 
 def value_of(game: Game, seat: str) -> float:

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from hedgerow.bots.heuristic import HeuristicBot, dice_for, plan_of, ranked, value_of
 from hedgerow.kernel.asking import TAKE_BACK, Option
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import Manner
 
 
 class Node:
@@ -40,17 +41,19 @@ class Node:
 class SearchBot:
     """Search with a budget of trials or of time for each choice, and of time for each player turn.
 
-    `boldness` is the style, as in the judgement. `width` is how many first choices are looked at, `clear` how far ahead the
-    judgement must be for no search at all, `trust` what a point of judgement weighs against a point of search, `doubt` how
-    many standard errors a rival must be ahead of the judgement's favourite to be chosen instead.
+    `boldness` is the style, as in the judgement. Who is `seasoned` judges with what the game has learned from many games, and
+    always looks also at what he would have chosen without. `width` is how many first choices are looked at, `clear` how far
+    ahead the judgement must be for no search at all, `trust` what a point of judgement weighs against a point of search,
+    `doubt` how many standard errors a rival must be ahead of the judgement's favourite to be chosen instead.
     """
 
     def __init__(self, seed: int = 0, trials: int = 32, seconds: float | None = None, turn_seconds: float = 10.0, *,
-                 boldness: float = 0.0, width: int = 4, clear: float = 0.5, trust: float = 0.02, doubt: float = 1.0,
-                 parts: int = 1, longest: int = 10, interrupted: Callable[[], bool] = lambda: False,
+                 boldness: float = 0.0, seasoned: bool = True, width: int = 4, clear: float = 0.5, trust: float = 0.02,
+                 doubt: float = 1.0, parts: int = 1, longest: int = 10, interrupted: Callable[[], bool] = lambda: False,
                  progress: Callable[[float], None] = lambda done: None) -> None:
         self.seed, self.trials, self.seconds, self.turn_seconds = seed, trials, seconds, turn_seconds
-        self.boldness, self.width, self.clear, self.trust, self.doubt = boldness, width, clear, trust, doubt
+        self.manner = Manner(boldness, seasoned)
+        self.width, self.clear, self.trust, self.doubt = width, clear, trust, doubt
         self.parts, self.longest = parts, longest
         self.interrupted, self.progress = interrupted, progress
         self.reasons: list[tuple[float, str]] = []        # the last choice: values of the best lines
@@ -70,25 +73,20 @@ class SearchBot:
             return self.judged_only(game, seat)
         dice = dice_for(self.seed, game, seat)
         fork = game.fork(seat, key=f"{self.seed} judges")
-        best = ranked(judged(fork, seat, options, self.temper(game)), options, dice)
-        self.plan = plan_of(fork, seat, self.temper(game))
+        best = ranked(judged(fork, seat, options, self.manner), options, dice)
+        self.plan = plan_of(fork, seat, self.manner)
         worth_a_look = [(v, o) for v, o in best[:self.width] if v > best[0][0] - self.clear]
-        for other in book.tempers[1:]:
-            likes = judged(fork, seat, options, self.boldness + other)
-            favourite = options[max(range(len(options)), key=likes.__getitem__)]
-            if favourite not in [o for _, o in worth_a_look]:
-                worth_a_look.append(next(found for found in best if found[1] == favourite))
+        likes = judged(fork, seat, options, Manner(self.manner.boldness))
+        favourite = options[max(range(len(options)), key=likes.__getitem__)]
+        if favourite not in [o for _, o in worth_a_look]:
+            worth_a_look.append(next(found for found in best if found[1] == favourite))
         if len(worth_a_look) == 1:
             self.reasons = [(v, game.say(o)) for v, o in best[:3]]
             return best[0][1]
         return self.searched(game, seat, worth_a_look)
 
-    def temper(self, game: Game) -> float:
-        """How bold it is by itself: its style, on top of what has proved best in the game."""
-        return self.boldness + game.rulebook.tempers[0]
-
     def judged_only(self, game: Game, seat: str) -> Option:
-        judge = HeuristicBot(self.seed, self.temper(game))
+        judge = HeuristicBot(self.seed, self.manner.boldness, seasoned=self.manner.seasoned)
         chosen = judge.choose(game, seat)
         self.reasons, self.plan = judge.reasons, judge.plan
         return chosen
@@ -160,7 +158,7 @@ class SearchBot:
         """By judgement; where the tree has been before, also the second best and so on, once there have been trials enough."""
         if len(options) == 1:
             return options[0]
-        values = judged(game, actor, options, self.temper(game))
+        values = judged(game, actor, options, self.manner)
         if node is None or node.visits < 4:
             return options[max(range(len(options)), key=values.__getitem__)]
         order = sorted(range(len(options)), key=lambda i: -values[i])
@@ -222,10 +220,10 @@ def asked(game: Game) -> tuple[str, list[Option]]:
     return seat, options
 
 
-def judged(game: Game, seat: str, options: list[Option], boldness: float) -> list[float]:
+def judged(game: Game, seat: str, options: list[Option], manner: Manner) -> list[float]:
     """What experience says of each option; without experience, anything is as good."""
     judge = game.rulebook.judge
     if judge is None:
         dice = random.Random(f"{len(game.history)} {len(options)} {options[-1]}")
         return [dice.random() for _ in options]
-    return list(judge(game, seat, options, boldness))
+    return list(judge(game, seat, options, manner))

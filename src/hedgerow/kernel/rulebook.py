@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from hedgerow.kernel.asking import Option, Options, StandingOrder
 from hedgerow.kernel.chance import Chance
@@ -101,6 +101,13 @@ class Answer(Value):
         return not self.reasons
 
 
+class Manner(NamedTuple):
+    """How a computer player judges: bold (above 0) or cautious (below 0), and whether with what many games have taught."""
+
+    boldness: float = 0.0
+    seasoned: bool = False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rulebook:
     """A game. `start` is the flow that plays it from set-up to the `Result` it returns.
@@ -137,10 +144,9 @@ class Rulebook:
     spell: Callable[[Any, str, Any], str] = lambda where, kind, thing: str(thing)     # where: the state, or only the scenario
     find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
     evaluate: Callable[[Any, str], float] | None = None
-    judge: Callable[[Any, str, Sequence[Option], float], Sequence[float]] | None = None    # (game, seat, options, boldness)
-    plan: Callable[[Any, str, float], Sequence[str]] | None = None   # what a practised player is up to: (game, seat, boldness)
+    judge: Callable[[Any, str, Sequence[Option], Manner], Sequence[float]] | None = None   # (game, seat, options, manner)
+    plan: Callable[[Any, str, Manner], Sequence[str]] | None = None  # what a practised player is up to: (game, seat, manner)
     stage: Callable[[Any], tuple[int, int]] | None = None            # (player turn, part of it): both only ever grow
-    tempers: Sequence[float] = (0.0,)                                # boldness that a search compares; the first is its own
     routine: Collection[str] = ()                                    # questions that the judgement alone answers well enough
     searchable: Callable[[Any], bool] = lambda g: True               # not where trying things out tells what is yet unknown
     map_svg: Callable[[Any, str], str] | None = None                 # the scenario's map as a drawing: (scenario, theme)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hedgerow.games.combat_commander.approach import approach
 from hedgerow.games.combat_commander.evaluation import evaluate
 from hedgerow.games.combat_commander.judgement import judge, plan
 from hedgerow.games.combat_commander.objectives import CHIT_NAMED
 from hedgerow.games.combat_commander.plan import plan_of
+from hedgerow.kernel.rulebook import Manner
 
 from .situation import situation
 
+SEASONED = Manner(seasoned=True)
 MEETING = """
     axis    E6  Rifle Squad, Light MG
     axis    E6  Sgt Esser
@@ -26,38 +30,63 @@ def meeting(allies, secret, **more):
     return situation(MEETING, axis="Fire, Move, Recover, Advance", allies=allies, prepared=keep, **more)
 
 
-def test_neither_judgement_nor_evaluation_knows_the_enemys_cards_and_chits():
+@pytest.mark.parametrize("manner", [Manner(), SEASONED])
+def test_neither_judgement_nor_evaluation_knows_the_enemys_cards_and_chits(manner):
     one, other = meeting("Fire, Fire, Move", "Q"), meeting("Rout, Recover, Advance", "A")
-    values = [judge(t.game, "axis", t.options, 0.0) for t in (one, other)]
+    values = [judge(t.game, "axis", t.options, manner) for t in (one, other)]
     assert one.options == other.options and values[0] == values[1]
     assert evaluate(one.g, "axis") == evaluate(other.g, "axis")
-    assert plan(one.game, "axis", 0.0) == plan(other.game, "axis", 0.0)
+    assert plan(one.game, "axis", manner) == plan(other.game, "axis", manner)
 
 
 def test_the_same_position_is_judged_the_same_way_whatever_was_looked_at_before():
     t = meeting("Fire, Move", "A")
-    first = judge(t.game, "axis", t.options, 0.0)
+    first = judge(t.game, "axis", t.options, Manner())
     later = t.game.fork("axis")
     later.apply("axis", next(o for o in t.options if o[0] == "order"))
-    judge(later, "axis", list(later.decisions["axis"].answers), 0.0)
-    assert judge(t.game, "axis", t.options, 0.0) == first
+    judge(later, "axis", list(later.decisions["axis"].answers), Manner())
+    assert judge(t.game, "axis", t.options, Manner()) == first
 
 
 def test_the_plan_names_the_stance_and_who_goes_for_what():
-    told = plan(meeting("Fire", "A", fixed_chits=("K",)).game, "axis", 0.0)
+    told = plan(meeting("Fire", "A", fixed_chits=("K",)).game, "axis", Manner())
     assert told[0] == "attack" and any(line.startswith("take 3: Rifle Squad") for line in told)
 
 
 def test_a_defender_who_leads_holds_and_who_is_behind_attacks():
     ahead = situation(MEETING, postures="defend attack", control=(0,) * 5, vp=6)
     late = situation(MEETING, postures="defend attack", control=(0,) * 5, vp=-6, time=11)
-    assert plan_of(ahead.g, 0, 0.0).stance == "hold" and plan_of(late.g, 0, 0.0).stance == "attack"
-    assert plan_of(late.g, 0, 0.0).fear < plan_of(ahead.g, 0, 0.0).fear
+    assert plan_of(ahead.g, 0, Manner()).stance == "hold" and plan_of(late.g, 0, Manner()).stance == "attack"
+    assert plan_of(late.g, 0, Manner()).fear < plan_of(ahead.g, 0, Manner()).fear
 
 
 def test_a_bold_player_makes_light_of_the_guns():
     t = meeting("Fire", "A")
-    assert plan_of(t.g, 0, 0.5).fear < plan_of(t.g, 0, 0.0).fear < plan_of(t.g, 0, -0.5).fear
+    assert plan_of(t.g, 0, Manner(0.5)).fear < plan_of(t.g, 0, Manner()).fear < plan_of(t.g, 0, Manner(-0.5)).fear
+
+
+def test_the_seasoned_do_not_crowd_a_hex_whatever_it_is_worth():
+    """8.2: two squads and a Leader are nine soldiers where seven may stay."""
+    t = situation("""
+        axis    H5  Rifle Squad
+        axis    H5  Sgt Esser
+        axis    H6  Conscript Squad
+        allies  A2  Line Squad
+    """, axis="Advance", fixed_chits=("R", "Q"), control=(1, 1, 1, 1, 1))
+    t.order("Advance").do("activate", "Conscript Squad")
+    values = dict(zip(t.options, judge(t.game, "axis", t.options, SEASONED), strict=True))
+    assert values[t.meant(("advance", "Conscript Squad", "H5"))] < -10
+
+
+def test_for_the_seasoned_it_is_farther_through_the_enemys_fire():
+    t = situation("""
+        axis    H9  Rifle Squad
+        allies  D5  Line Squad, Medium MG
+    """)
+    plain, seasoned = (plan_of(t.g, 0, m).way_to(frozenset([t.hex("H3")])) for m in (Manner(), SEASONED))
+    assert all(s >= p for s, p in zip(seasoned, plain, strict=True)) and seasoned[t.hex("H7")] > plain[t.hex("H7")] == 4
+    calm = situation("axis H9 Rifle Squad\nallies O10 Line Squad, broken")
+    assert plan_of(calm.g, 0, SEASONED).way_to(frozenset([calm.hex("H3")]))[calm.hex("H7")] == 4
 
 
 def test_points_weigh_more_when_time_runs_out():

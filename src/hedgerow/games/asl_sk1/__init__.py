@@ -91,6 +91,5 @@ RULEBOOK = Rulebook(
     redraw=redraw, secrets={"fortified buildings": hidden}, invariants=invariants, verbs=VERBS, prompts=PROMPTS, words=WORDS,
     map_svg=map_svg, places=map_places, picture=picture, cards={n: scenario_card(n) for n in SCENARIOS},
     web=Path(__file__).parent / "web", measures=MEASURES, knobs=knobs, variant=variant, spell=spell, evaluate=evaluate, odds=odds,
-    explain=explain, why_not=why_not, judge=judge, plan=plan, stage=stage, routine=ROUTINE, tempers=(0.9, 0.0),
-    searchable=searchable,
+    explain=explain, why_not=why_not, judge=judge, plan=plan, stage=stage, routine=ROUTINE, searchable=searchable,
 )

@@ -34,6 +34,7 @@ from hedgerow.games.asl_sk1.state import (
 from hedgerow.games.asl_sk1.tables import odds_column
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import Manner
 
 FIXED = {
     "commit": 9.0, "take back": -9.0, "back": -9.0, "go": 0.0, "stop": 0.0, "stay": 0.0, "repair": 1.0,
@@ -46,21 +47,23 @@ HOLDING_FIRE = {"first fire": 0.06, "prep fire": 0.02, "final fire": 0.0, "advan
 """What it is worth not to fire: another mover may come, the unit may move."""
 PACE = 0.08
 """What a MF nearer to the goal is worth, in squads."""
+DARING = 0.9
+"""How much bolder the seasoned are: who counts every expected loss in full hesitates, and loses."""
 EXACTLY = 3
 """So many of the shots that look best are reckoned by the rules."""
 
 
-def judge(game: Game, seat: str, options: Sequence[Option], boldness: float) -> list[float]:
-    """A value for each option. `boldness` above 0 makes light of enemy fire and presses on, below 0 fire weighs more."""
+def judge(game: Game, seat: str, options: Sequence[Option], manner: Manner) -> list[float]:
+    """A value for each option. The bold make light of enemy fire and press on, for the cautious it weighs more."""
     g = game.state
     assert isinstance(g, State)
-    eye = Eye(g, g.scenario.sides.index(seat), boldness)
+    eye = Eye(g, g.scenario.sides.index(seat), manner.boldness + (DARING if manner.seasoned else 0.0))
     if options[0][0] == "place":
         eye.lines = tuple(game.decisions[seat].lines or ()) if seat in game.decisions else ()
     return eye.values(options)
 
 
-def plan(game: Game, seat: str, boldness: float) -> list[str]:
+def plan(game: Game, seat: str, manner: Manner) -> list[str]:
     """The plan in words."""
     g = game.state
     assert isinstance(g, State)

@@ -50,10 +50,11 @@ def stage(g: Combat) -> tuple[int, int]:
     return g.turn, 2 * g.given - bool(g.order)
 
 
-ROUTINE = ("initiative", "discard", "defend", "rally", "rout roll", "impact", "melee", "companions", "time space",
-           "time advanced", "after melee", "clear smoke", "marker", "dig in", "concealment", "sustained fire", "first turn",
-           "overstack")
-"""Questions that computer players answer at a glance."""
+ROUTINE = ("order", "activate", "activate more", "mover", "companions", "move to", "advance", "passed", "initiative", "discard",
+           "defend", "rally", "rout roll", "impact", "melee", "time space", "time advanced", "after melee", "clear smoke",
+           "marker", "dig in", "concealment", "sustained fire", "first turn", "overstack")
+"""Questions that computer players answer at a glance. Orders are among them: tried out at the price of a choice they come to less
+than the judgement knows, as the dice drown the differences (docs/bots.md)."""
 
 orders.load()
 actions.load()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import Final
 
@@ -11,8 +11,16 @@ from hedgerow.games.combat_commander.scenario import Field
 NEAR: Final = 4
 """MPs of about one Move Order."""
 NOWHERE: Final = 199
-PATIENCE: Final = (1.2, *(0.86 ** (mps / NEAR) for mps in range(1, NOWHERE + 1)))
-"""What a goal is still worth when it is so many MPs away; more once it is reached."""
+
+
+@cache
+def patience(a_move: float) -> tuple[float, ...]:
+    """What a goal is still worth when it is so many MPs away, if it is worth `a_move` of it a Move farther; more once it is
+    reached."""
+    return (1.2, *(a_move ** (mps / NEAR) for mps in range(1, NOWHERE + 1)))
+
+
+PATIENCE: Final = patience(0.86)
 
 
 @cache
@@ -29,18 +37,30 @@ def ways_back(ground: Field) -> tuple[tuple[tuple[int, int], ...], ...]:
 @cache
 def approach(ground: Field, goals: frozenset[int]) -> tuple[int, ...]:
     """MPs from every hex to the nearest of these."""
+    return tuple([int(mps) for mps in spread(ground, goals, (0.0,) * len(ground.steps))])
+
+
+@lru_cache(400)
+def wary_approach(ground: Field, goals: frozenset[int], dangers: tuple[float, ...]) -> tuple[int, ...]:
+    """The same for who would rather go round what is dangerous: each hex on the way is as many MPs longer as its danger."""
+    return tuple([min(NOWHERE, round(mps)) for mps in spread(ground, goals, dangers)])
+
+
+def spread(ground: Field, goals: frozenset[int], dangers: tuple[float, ...]) -> list[float]:
+    """The shortest ways to the nearest goal."""
     back = ways_back(ground)
-    far = [NOWHERE] * len(back)
+    far = [float(NOWHERE)] * len(back)
     queue = []
     for h in goals:
-        far[h] = 0
-        queue.append((0, h))
+        far[h] = 0.0
+        queue.append((0.0, h))
     while queue:
         spent, h = heappop(queue)
         if spent > far[h]:
             continue
+        spent += dangers[h]
         for before, cost in back[h]:
             if spent + cost < far[before]:
                 far[before] = spent + cost
                 heappush(queue, (spent + cost, before))
-    return tuple(far)
+    return far

@@ -14,7 +14,7 @@ from hedgerow.games.combat_commander.chances import SUMS, chance_below
 from hedgerow.games.combat_commander.command import may_activate
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.dice import FIRE_ATTACK, FIRE_DEFENSE, IMPACT, MELEE_ROLL, MINE_ATTACK, SUDDEN_DEATH
-from hedgerow.games.combat_commander.evaluation import BROKEN, SUPPRESSED
+from hedgerow.games.combat_commander.evaluation import SUPPRESSED
 from hedgerow.games.combat_commander.fate import CARDS, TIME
 from hedgerow.games.combat_commander.lineup import build_value, carry_value, place_value
 from hedgerow.games.combat_commander.marches import (
@@ -51,11 +51,12 @@ from hedgerow.games.combat_commander.state import (
     unit_of,
 )
 from hedgerow.games.combat_commander.support import ITEMS
-from hedgerow.games.combat_commander.volleys import LEAST, aimed, best_alone, breaking, fire_prospect, joined, op_fire_prospect
+from hedgerow.games.combat_commander.volleys import aimed, best_alone, breaking, fire_prospect, joined, op_fire_prospect
 from hedgerow.games.combat_commander.volleys import strength_of as group_strength
 from hedgerow.games.combat_commander.windows import BEFORE_ATTACK_ROLL, BEFORE_DEFENSE_ROLL, HEX_ENTERED, WOULD_BREAK
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import Manner
 
 FIXED: Final = {
     "commit": 9.0, "take back": -9.0, "done": 0.0, "stop": 0.0, "cancel": -3.0, "go": 0.0, "pass": 0.0, "end turn": 0.0,
@@ -74,19 +75,19 @@ AVERAGE: Final = 0.36
 """What a card nobody has seen is worth in the hand."""
 
 
-def judge(game: Game, seat: str, options: Sequence[Option], boldness: float) -> list[float]:
-    """A value for each option. `boldness` above 0 makes light of enemy fire, below 0 it weighs more."""
+def judge(game: Game, seat: str, options: Sequence[Option], manner: Manner) -> list[float]:
+    """A value for each option. The bold make light of enemy fire, for the cautious it weighs more."""
     g = game.state
     assert isinstance(g, Combat)
-    eye = Eye(g, SEATS.index(seat), boldness)
+    eye = Eye(g, SEATS.index(seat), manner)
     return [eye.value(o) for o in options]
 
 
-def plan(game: Game, seat: str, boldness: float) -> list[str]:
+def plan(game: Game, seat: str, manner: Manner) -> list[str]:
     """What the seat is after, in words: its stance, and who goes for what."""
     g = game.state
     assert isinstance(g, Combat)
-    made = plan_of(g, SEATS.index(seat), boldness)
+    made = plan_of(g, SEATS.index(seat), manner)
     tasks: dict[str, list[str]] = {}
     for u, goal in sorted(made.goal_of.items()):
         tasks.setdefault(goal.name, []).append(UNITS[g.units[u].type].title)
@@ -96,10 +97,11 @@ def plan(game: Game, seat: str, boldness: float) -> list[str]:
 class Eye:
     """One side's look at one decision."""
 
-    def __init__(self, g: Combat, side: int, boldness: float) -> None:
+    def __init__(self, g: Combat, side: int, manner: Manner) -> None:
         self.g, self.side, self.foe = g, side, 1 - side
         self.about: str = getattr(g.asked, "about", "set up")
-        self.plan = plan_of(g, side, boldness)
+        self.plan = plan_of(g, side, manner)
+        self.weights = self.plan.weights
         self.gains: dict[int, float] = {}
         self.orders: dict[str, float] = {}
         self.steps: dict[int, float] | None = None
@@ -133,7 +135,7 @@ class Eye:
         if order == "Recover":
             return sum(self.recovery(u) for u in p.units[side])
         if order == "Rout":
-            return max((self.rout(s) for s in (0, 1) if not g.recovered[s]), default=0.0)
+            return self.weights.rout * max((self.rout(s) for s in (0, 1) if not g.recovered[s]), default=0.0)
         if order == "Artillery Request":
             return 0.8 if g.radios[radio_of(g, side)].broken else self.best_barrage()
         return 0.8                        # Artillery Denied
@@ -141,7 +143,7 @@ class Eye:
     def op_fire_reserve(self) -> float:
         """The last Fire card is worth keeping for the enemy's Move, the more so for who holds."""
         fires = sum(CARDS[c].order == "Fire" for c in self.g.hands[self.side])
-        return 0.0 if fires != 1 else 0.25 if self.plan.stance == HOLD else 0.1
+        return 0.0 if fires != 1 else 0.25 if self.plan.stance == HOLD else self.weights.reserve
 
     def best_group(self, order: str) -> float:
         g = self.g
@@ -180,7 +182,7 @@ class Eye:
         if unit.broken:
             steady = int(steadiness(self.g, u).total) + (1 if unit.suppressed else 0)
             urgent = p.harm(u, unit.hex, p.fire_on(unit.hex, self.foe)) + p.overrun(u, unit.hex)
-            value += chance_below(steady) * (BROKEN * p.worth[u] + 0.5 * urgent)
+            value += chance_below(steady) * (self.weights.broken * p.worth[u] + 0.5 * urgent)
         return value
 
     def rout(self, side: int) -> float:
@@ -268,7 +270,7 @@ class Eye:
         mode = OP_FIRE if self.about == HEX_ENTERED else g.asked.what.get("mode", FIRE)
         one_shot = mode in (OP_FIRE, ASSAULT)
         value, _ = joined(self.plan, shooters(g, self.side, mode), piece, hex, one_shot)
-        return value - LEAST
+        return value - self.weights.least
 
     def add(self, option: Option) -> float:
         """Whether a piece adds more to the group than its own shot would bring (O20.3.1)."""
@@ -301,14 +303,15 @@ class Eye:
         """What an Order is worth in the hand."""
         g, side = self.g, self.side
         if order == "Recover":
-            return min(0.9, 0.25 + 0.25 * sum(g.units[u].broken for u in self.plan.units[side]))
+            return min(0.9, self.weights.keep_recover + 0.25 * sum(g.units[u].broken for u in self.plan.units[side]))
         if order == "Rout":
             return min(0.6, 0.1 + 0.12 * sum(g.units[u].broken for u in self.plan.units[self.foe]))
         if order == "Artillery Request":
             return 0.6 if radio_of(g, side) != NONE else 0.0
         if order == "Artillery Denied":
             return 0.4 if radio_of(g, self.foe) != NONE else 0.0
-        return {"Fire": 0.5, "Move": 0.45, "Advance": 0.42}.get(order, 0.0)
+        weights = self.weights
+        return {"Fire": weights.keep_fire, "Move": weights.keep_move, "Advance": weights.keep_advance}.get(order, 0.0)
 
     def action_worth(self, action: str) -> float:
         if self.g.scenario.forces[self.side].posture == DEFEND and action in DEFENDERS:
@@ -319,7 +322,7 @@ class Eye:
         """A pass turns the worst cards of the hand over (O15)."""
         limit = self.g.scenario.forces[self.side].discard_limit
         poor = sorted(self.average() - self.card_worth(c) for c in self.g.hands[self.side])
-        return 0.5 * sum(max(0.0, v) for v in poor[-limit:])
+        return self.weights.turn_over * sum(max(0.0, v) for v in poor[-limit:])
 
     def wait(self, option: Option) -> float:
         return self.hold_cards() if self.about == "order" else 0.0
@@ -329,11 +332,13 @@ class Eye:
     def action(self, option: Option) -> float:
         """An Action where it helps more than the card is worth in the hand."""
         name = option[2]
-        return self.action_value(name) - 0.35 * self.order_worth(CARDS[option[1]].order) if name != "Fire" else self.op_fire()
+        if name == "Fire":
+            return self.op_fire()
+        return self.action_value(name) - self.weights.keep_order * self.order_worth(CARDS[option[1]].order)
 
     def op_fire(self) -> float:
         """Worth a Fire card if the best group has a good shot at the hex just entered (A33)."""
-        reserve = 0.3 if self.plan.left > 0.5 else 0.1
+        reserve = self.weights.op_fire if self.plan.left > 0.5 else 0.1
         return self.best_group(OP_FIRE) - reserve
 
     def action_value(self, name: str) -> float:
@@ -342,13 +347,13 @@ class Eye:
             a = g.attacks[-1]
             now = group_strength(g, a)
             if name == "Spray Fire":
-                return 0.5 * breaking(p, a, now)
+                return self.weights.spray * breaking(p, a, now)
             return breaking(p, a, now + 2) - (breaking(p, a, now) if now >= 1 else 0.0)
         if self.about == BEFORE_DEFENSE_ROLL:
             return self.saved_by(name)
         if self.about == WOULD_BREAK:
             u = g.breaking
-            return p.worth[u] - 1.6 if g.units[u].broken else BROKEN * p.worth[u] + p.overrun(u, g.units[u].hex) - 1.6
+            return (p.worth[u] if g.units[u].broken else self.weights.broken * p.worth[u] + p.overrun(u, g.units[u].hex)) - 1.6
         if name == "Assault Fire":
             return max((joined(p, shooters(g, self.side, ASSAULT), o[1], o[2], True)[0]
                         for o in shots(g, self.side, ASSAULT) if o[0] == "shoot"), default=0.0)
@@ -368,7 +373,7 @@ class Eye:
             steady = int(defense_morale(g, u).total)
             shelter = self.plan.cover(g.units[u].hex)
             help = shelter if name == "Concealment" else max(0, (3 if name == "Hidden Entrenchments" else 5) - shelter)
-            weight = self.plan.worth[u] * (1.0 if g.units[u].broken else BROKEN)
+            weight = self.plan.worth[u] * (1.0 if g.units[u].broken else self.weights.broken)
             saved += weight * (chance_below(total - steady) - chance_below(total - steady - help))
         return saved
 
@@ -391,7 +396,7 @@ class Eye:
             better = self.melee_again(total, mine)
         if card.trigger == TIME and not self.g.triggers:
             better += 1.5 if (self.plan.lead < 0) and self.plan.left < 2.5 else 0.0
-        return better - 1.2
+        return better - self.weights.initiative
 
     def sudden_death(self, total: int) -> float:
         """Whether the game ends now (6.2.2)."""
@@ -415,7 +420,7 @@ class Eye:
         for u in a.defenders or [v for h in a.targets for v in side_at(g, h, 1 - a.side)]:
             if g.units[u].hex >= 0 and u in self.plan.steady:
                 steady = self.plan.steady[u] + self.plan.cover(g.units[u].hex)
-                weight = self.plan.worth[u] * (1.0 if g.units[u].broken else BROKEN)
+                weight = self.plan.worth[u] * (1.0 if g.units[u].broken else self.weights.broken)
                 found += weight * chance_below(total - steady) * (1.0 if g.units[u].side != a.side else -1.0)
         return found
 
@@ -424,7 +429,7 @@ class Eye:
         if u == NONE or a.total is None or u not in self.plan.steady:
             return 0.0
         needed = int(pending_total(g)) - int(defense_morale(g, u).total)
-        weight = self.plan.worth[u] * (1.0 if g.units[u].broken else BROKEN)
+        weight = self.plan.worth[u] * (1.0 if g.units[u].broken else self.weights.broken)
         breaks, usual = total < needed, chance_below(needed)
         change = weight * (float(breaks) - usual)
         return change if g.units[u].side == self.side else -change

@@ -114,7 +114,7 @@ def entering_risk(p: Plan, lanes: Lanes, movers: tuple[int, ...], hex: int) -> f
     strength = p.fire_on(hex, p.foe, lanes.tired, True) if lanes.chance else 0.0
     risk = 0.0
     if strength > 0:
-        risk = p.fear * lanes.chance * 0.8 * sum([p.harm(u, hex, strength, True) for u in movers])
+        risk = p.fear * lanes.chance * p.weights.lanes * sum([p.harm(u, hex, strength, True) for u in movers])
     if p.g.forts.get(hex) == MINES:
         risk += sum([p.harm(u, hex, p.g.mine_strength, True, 0) for u in movers])
     return risk
@@ -129,7 +129,7 @@ def leaving(p: Plan, u: int) -> float:
     if len(p.units[side]) == 1:
         return 20.0 if p.lead + gain > 0 else -20.0
     wins = p.left <= 2 and behind(g, side, p.lead) and not behind(g, side, p.lead + gain)
-    return 1.2 * p.press * gain * (0.75 if p.stance == HOLD else 1.0) + 0.6 + (3.0 if wins else 0.0)
+    return p.weights.exit * p.press * gain * (0.75 if p.stance == HOLD else 1.0) + 0.6 + (3.0 if wins else 0.0)
 
 
 # ---- Advance and Melee ----
@@ -147,7 +147,7 @@ def melee_worth(p: Plan, hex: int, mine: Sequence[int]) -> float:
     win, not_lost = chance_above(strong - against), chance_above(strong - against + 1)
     gained = sum(p.worth[v] for v in theirs)
     lost = sum(p.worth[u] for u in mine)
-    return not_lost * gained - (1 - win) * lost * (0.7 + 0.3 * p.fear)
+    return not_lost * gained - (1 - win) * p.weights.melee * lost * (0.7 + 0.3 * p.fear)
 
 
 def side_bonus(g: Combat, side: int) -> bool:

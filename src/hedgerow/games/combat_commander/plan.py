@@ -7,9 +7,10 @@ lies on the map and on the tracks, so it is kept while those stay as they are.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from hedgerow.games.combat_commander.approach import NOWHERE, PATIENCE, approach
+from hedgerow.games.combat_commander.approach import NOWHERE, approach, patience, wary_approach
 from hedgerow.games.combat_commander.arrivals import figures, stacking_limit
 from hedgerow.games.combat_commander.attack import sight
 from hedgerow.games.combat_commander.chances import chance_above
@@ -17,15 +18,21 @@ from hedgerow.games.combat_commander.command import command, firepower, led, mor
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.cover import cover
 from hedgerow.games.combat_commander.ending import elimination_vp, exit_vp
-from hedgerow.games.combat_commander.evaluation import BROKEN, SUPPRESSED, clock, points, stake
+from hedgerow.games.combat_commander.evaluation import SUPPRESSED, clock, points, stake
 from hedgerow.games.combat_commander.leaving import exit_counts, exit_is_loss
 from hedgerow.games.combat_commander.orders.fire import BLOCKED, FIRE, usable
 from hedgerow.games.combat_commander.scenario import DEFEND
 from hedgerow.games.combat_commander.state import MINES, NOBODY, NONE, WEAPON, WIRE, Combat, casualties, on_map, other
+from hedgerow.games.combat_commander.weights import PLAIN, SEASONED, Weights
+from hedgerow.kernel.rulebook import Manner
 from hedgerow.kernel.tally import Tally
 
 ATTACK, HOLD, FALL_BACK = "attack", "hold", "fall back"
 """The stance of a side: go for what it lacks, keep what it has, or save what is left."""
+
+STEADY = 8
+"""The Morale of a squad like any other."""
+
 
 class Gun(NamedTuple):
     """Something that shoots: from where, how strong, how far."""
@@ -51,19 +58,21 @@ class Goal(NamedTuple):
 class Plan:
     """One side's plan in one position."""
 
-    def __init__(self, g: Combat, side: int, boldness: float) -> None:
+    def __init__(self, g: Combat, side: int, manner: Manner) -> None:
         self.g, self.side, self.foe = g, side, other(side)
+        self.weights = SEASONED if manner.seasoned else PLAIN
         self.lead = points(g, side)
         self.left = clock(g)
-        self.stance = stance(g, side, self.lead, self.left)
-        self.fear = max(0.2, 1.0 - boldness) * {ATTACK: 0.9, HOLD: 1.1, FALL_BACK: 1.8}[self.stance]
+        self.stance = stance(g, side, self.lead, self.left, self.weights)
+        danger = {ATTACK: self.weights.attack, HOLD: self.weights.holding, FALL_BACK: 1.8}
+        self.fear = max(0.2, 1.0 - manner.boldness) * danger[self.stance]
         self.press = 1.0
         if behind(g, side, self.lead):    # who waits loses: the later, the bolder
-            late = 1.0 if self.left < 3.5 else 0.5
+            late = 1.0 if self.left < 3.5 else self.weights.early
             self.press, self.fear = 1.0 + 0.6 * late, self.fear * (1.0 - 0.5 * late)
         self.units = [tuple(on_map(g, s)) for s in (0, 1)]
         self.leaders = tuple(v for v in self.units[side] if UNITS[g.units[v].type].is_leader)
-        self.worth = [worth(g, u) if unit.hex >= 0 else 0.0 for u, unit in enumerate(g.units)]
+        self.worth = [worth(g, u, self.weights) if unit.hex >= 0 else 0.0 for u, unit in enumerate(g.units)]
         self.led_at = commands_by_hex(g, self)
         self.led = {u: led(g, u) for s in (0, 1) for u in self.units[s]}
         self.steady = {u: int(morale(g, u, Tally()).total) for s in (0, 1) for u in self.units[s]}
@@ -124,7 +133,7 @@ class Plan:
         steady = self.steady[u] + self.leadership(u, hex)
         margin = int(strength + 0.5) - steady - (self.cover(hex) if shelter is None else shelter)
         broken = self.g.units[u].broken
-        weight = self.worth[u] * (1.0 if broken else BROKEN)
+        weight = self.worth[u] * (1.0 if broken else self.weights.broken)
         if moving:                        # by O20.3.4 a tie breaks a moving unit
             return weight * chance_above(margin + 1)
         tie = chance_above(margin + 1) - chance_above(margin)
@@ -139,6 +148,21 @@ class Plan:
 
     # ---- places ----
 
+    def way_to(self, hexes: frozenset[int]) -> tuple[int, ...]:
+        """MPs from every hex to the nearest of these; for the wary it is farther through the enemy's fire."""
+        ground = self.g.scenario.field
+        return wary_approach(ground, hexes, self.dangers) if self.weights.wary else approach(ground, hexes)
+
+    @cached_property
+    def dangers(self) -> tuple[float, ...]:
+        """By how many MPs the enemy's Op Fire makes every hex farther for the wary: as likely as it breaks a moving squad."""
+        found = []
+        for hex in range(len(self.g.scenario.ground)):
+            strength = self.fire_on(hex, self.foe, op_fire=True)
+            margin = int(strength + 0.5) - STEADY - self.cover(hex)
+            found.append(self.weights.wary * chance_above(margin + 1) if strength > 0 else 0.0)
+        return tuple(found)
+
     def stand(self, u: int, hex: int) -> float:
         """What a hex is worth to a unit that ends its move there."""
         key = (u, hex)
@@ -150,8 +174,9 @@ class Plan:
         exposed = self.harm(u, hex, self.fire_on(hex, self.foe))
         fort = self.g.forts.get(hex)
         trap = 0.6 if fort == WIRE else 1.0 if fort == MINES and self.g.units[u].hex != hex else 0.0
-        return (self.pull(u, hex) + 0.1 * min(self.cover(hex), 4) - self.fear * (0.55 * exposed + self.overrun(u, hex))
-                + self.company(u, hex) + 0.4 * self.prey(u, hex) - trap)
+        gain = self.pull(u, hex) + self.company(u, hex) + self.weights.prey * self.prey(u, hex)
+        shelter = self.weights.cover * min(self.cover(hex), 4)
+        return gain + shelter - self.fear * (0.55 * exposed + self.overrun(u, hex)) - trap
 
     def prey(self, u: int, hex: int) -> float:
         """The best shot the unit would have from there, in VP."""
@@ -179,7 +204,9 @@ class Plan:
     def pull(self, u: int, hex: int) -> float:
         """How much nearer to its goal."""
         goal = self.goal_of.get(u)
-        return self.press * goal.value * PATIENCE[goal.way[hex]] if goal is not None else 0.0
+        if goal is None:
+            return 0.0
+        return self.weights.pull * self.press * goal.value * patience(self.weights.patience)[goal.way[hex]]
 
     def overrun(self, u: int, hex: int) -> float:
         """Enemies next door who would win a Melee (O16)."""
@@ -195,15 +222,15 @@ class Plan:
         if UNITS[self.g.units[u].type].is_leader:
             radius = command(self.g, u)
             near = sum([far[at] <= radius for at in self.to_lead])
-            return 0.12 * min(near, 5) if radius else 0.0
-        return 0.12 if any(far[at] <= radius for at, radius in self.commands) else 0.0
+            return self.weights.company * min(near, 5) if radius else 0.0
+        return self.weights.company if any(far[at] <= radius for at, radius in self.commands) else 0.0
 
     def crowd(self, hex: int, coming: tuple[int, ...] = ()) -> float:
         """What too many soldiers in one hex cost at the end of the Turn (8.2)."""
         if hex not in self.loads:
             self.loads[hex] = figures(self.g, hex, self.side) - stacking_limit(self.g, hex)
         over = self.loads[hex] + sum([UNITS[self.g.units[u].type].figures for u in coming if self.g.units[u].hex != hex])
-        return 2.0 + over if over > 0 else 0.0
+        return self.weights.crowd + over if over > 0 else 0.0
 
 
 def commands_by_hex(g: Combat, plan: Plan) -> list[dict[int, int]]:
@@ -231,22 +258,22 @@ def beside(g: Combat, plan: Plan) -> dict[int, int]:
     return found
 
 
-def stance(g: Combat, side: int, lead: float, left: float) -> str:
+def stance(g: Combat, side: int, lead: float, left: float, weights: Weights) -> str:
     """Hold what wins; fall back when one or two losses more would end it; else attack."""
     if g.surrender[side] - len(casualties(g, side)) <= 1 and lead >= 0:
         return FALL_BACK
-    if lead > 0 and (g.scenario.forces[side].posture == DEFEND or left < 1.5):
+    if lead > 0 and (g.scenario.forces[side].posture == DEFEND or left < weights.hold):
         return HOLD
     return ATTACK
 
 
-def worth(g: Combat, u: int) -> float:
+def worth(g: Combat, u: int, weights: Weights) -> float:
     """What losing the unit costs: VP (7.1), what it can still do, and a step toward Surrender (6.3.1)."""
     unit = g.units[u]
     type = UNITS[unit.type]
     left = max(1, g.surrender[unit.side] - len(casualties(g, unit.side)))
-    use = 1.0 if type.is_squad else 0.6 if type.is_team else 0.4 + 0.5 * type.command[0]
-    return elimination_vp(g, u) + use + (0.4 if unit.weapon != NONE else 0.0) + min(12.0, 10.0 / left ** 2)
+    use = weights.use if type.is_squad else 0.6 * weights.use if type.is_team else 0.4 + weights.command * type.command[0]
+    return elimination_vp(g, u) + use + (0.4 if unit.weapon != NONE else 0.0) + min(12.0, weights.surrender / left ** 2)
 
 
 def guns(g: Combat, units: tuple[int, ...]) -> list[Gun]:
@@ -266,15 +293,15 @@ def guns(g: Combat, units: tuple[int, ...]) -> list[Gun]:
 
 def goals(g: Combat, plan: Plan) -> list[Goal]:
     """Objectives by what their control is worth (7.3); those held count as far as the enemy is near; by 7.2 the way out."""
-    side, ground = plan.side, g.scenario.field
+    side = plan.side
     found = []
     for n, hexes in enumerate(g.scenario.objectives):
-        way = approach(ground, frozenset(hexes))
+        way = plan.way_to(frozenset(hexes))
         value = stake(g, side, n)
         if g.control[n] == side:
             near = min((way[g.units[v].hex] for v in plan.units[plan.foe] if not g.units[v].broken), default=NOWHERE)
-            threat = max(0.0, 1.0 - near / 14)
-            found.append(Goal(f"hold {n + 1}", 2 * value * threat, way, 1.0 + threat))
+            threat = max(0.0, 1.0 - near / plan.weights.near)
+            found.append(Goal(f"hold {n + 1}", plan.weights.guard * value * threat, way, 1.0 + threat))
         else:
             inside = sum(1 for h in hexes for v in g.at.get(h, ()) if g.units[v].side == plan.foe)
             swing = value * (2 if g.control[n] != NOBODY else 1)
@@ -286,7 +313,7 @@ def leave(g: Combat, plan: Plan, u: int) -> Goal | None:
     """Off the enemy's edge, for VP (7.2.1)."""
     if exit_is_loss(g, plan.side) or not exit_counts(g, plan.side):
         return None
-    way = approach(g.scenario.field, g.scenario.edges[plan.foe])
+    way = plan.way_to(g.scenario.edges[plan.foe])
     return Goal("exit", exit_vp(g, u) * (0.75 if plan.stance == HOLD else 1.0), way, 99.0)
 
 
@@ -298,7 +325,7 @@ def share_out(g: Combat, plan: Plan) -> dict[int, Goal]:
         at = start(g, u)
         way_out = leave(g, plan, u)
         for i, goal in enumerate([*plan.goals, *([way_out] if way_out else [])]):
-            offers.append((-goal.value * PATIENCE[goal.way[at]], u, i, goal))
+            offers.append((-goal.value * patience(plan.weights.patience)[goal.way[at]], u, i, goal))
     offers.sort(key=lambda o: o[:3])
     found: dict[int, Goal] = {}
     taken: dict[str, float] = {}
@@ -336,16 +363,16 @@ def followed(g: Combat, found: dict[int, Goal], leader: int) -> Goal | None:
 _kept: dict[Any, Plan] = {}
 
 
-def plan_of(g: Combat, side: int, boldness: float) -> Plan:
+def plan_of(g: Combat, side: int, manner: Manner) -> Plan:
     """The side's plan; made anew when something on the map or the tracks has changed."""
     pieces = tuple([(u.hex, u.type, u.broken, u.suppressed, u.veteran, u.weapon, u.began) for u in g.units])
     markers = (tuple([w.broken for w in g.weapons]), tuple(g.forts.items()), tuple(g.smoke.items()), tuple(g.blazes), g.fog)
     tracks = (tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]), g.vp, g.time, g.initiative)
-    key = (g.scenario, side, boldness, pieces, markers, tracks)
+    key = (g.scenario, side, manner, pieces, markers, tracks)
     kept = _kept.get(key)
     if kept is None:
         if len(_kept) > 200:
             _kept.clear()
-        kept = _kept[key] = Plan(g, side, boldness)
+        kept = _kept[key] = Plan(g, side, manner)
     kept.g = g                            # what is worked out later is worked out from the like of it
     return kept

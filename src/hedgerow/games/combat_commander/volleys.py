@@ -19,9 +19,6 @@ from hedgerow.games.combat_commander.orders.fire import OP_FIRE, targets, usable
 from hedgerow.games.combat_commander.plan import Plan
 from hedgerow.games.combat_commander.state import NONE, WEAPON, Attack, Combat, other, side_at
 
-LEAST = 0.04
-"""A shot that promises less than this is not worth turning up a card."""
-
 
 @cache
 def hit_chance(hindered: int, range: int) -> float:
@@ -126,7 +123,7 @@ def fire_prospect(p: Plan, units: Iterable[int], mode: str) -> float:
     while left:
         base, hex = max(((q, h) for q in left for h in targets_of(p, q)), key=lambda o: shot(p, *o)[1])
         value, group = joined(p, left, base, hex, False)
-        if value < LEAST:
+        if value < p.weights.least:
             break
         total += value
         left = [q for q in left if q not in group]
