@@ -1,8 +1,8 @@
 """What the judgement weighs. The plain weights were set by hand; the seasoned ones were found by playing.
 
-How they were found: in each of some two thousand games both sides judged with weights of their own, every weight a step above
-the plain one on one side and a step below on the other, drawn by lot. The regression of the winner on the signs tells what
-each weight is worth by itself; those that helped were moved. `docs/bots.md` has the figures.
+How they were found: in each of many games every weight stood a step higher on one side and a step lower on the other, drawn by
+lot. The regression of the winner on the signs tells what each weight is worth; those that helped were moved, and the games
+played again from there. `docs/bots.md` has the figures.
 """
 
 from __future__ import annotations
