@@ -76,10 +76,11 @@ class SearchBot:
         best = ranked(judged(fork, seat, options, self.manner), options, dice)
         self.plan = plan_of(fork, seat, self.manner)
         worth_a_look = [(v, o) for v, o in best[:self.width] if v > best[0][0] - self.clear]
-        likes = judged(fork, seat, options, Manner(self.manner.boldness))
-        favourite = options[max(range(len(options)), key=likes.__getitem__)]
-        if favourite not in [o for _, o in worth_a_look]:
-            worth_a_look.append(next(found for found in best if found[1] == favourite))
+        if self.manner.seasoned:
+            likes = judged(fork, seat, options, Manner(self.manner.boldness))
+            favourite = options[max(range(len(options)), key=likes.__getitem__)]
+            if favourite not in [o for _, o in worth_a_look]:
+                worth_a_look.append(next(found for found in best if found[1] == favourite))
         if len(worth_a_look) == 1:
             self.reasons = [(v, game.say(o)) for v, o in best[:3]]
             return best[0][1]

@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from hedgerow.games.combat_commander.scenario import Field
+from hedgerow.games.combat_commander.weights import PLAIN
 
 NEAR: Final = 4
 """MPs of about one Move Order."""
@@ -20,7 +21,7 @@ def patience(a_move: float) -> tuple[float, ...]:
     return (1.2, *(a_move ** (mps / NEAR) for mps in range(1, NOWHERE + 1)))
 
 
-PATIENCE: Final = patience(0.86)
+PATIENCE: Final = patience(PLAIN.patience)
 
 
 @cache

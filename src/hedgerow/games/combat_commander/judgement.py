@@ -373,7 +373,7 @@ class Eye:
             steady = int(defense_morale(g, u).total)
             shelter = self.plan.cover(g.units[u].hex)
             help = shelter if name == "Concealment" else max(0, (3 if name == "Hidden Entrenchments" else 5) - shelter)
-            weight = self.plan.worth[u] * (1.0 if g.units[u].broken else self.weights.broken)
+            weight = self.plan.blow(u)
             saved += weight * (chance_below(total - steady) - chance_below(total - steady - help))
         return saved
 
@@ -420,7 +420,7 @@ class Eye:
         for u in a.defenders or [v for h in a.targets for v in side_at(g, h, 1 - a.side)]:
             if g.units[u].hex >= 0 and u in self.plan.steady:
                 steady = self.plan.steady[u] + self.plan.cover(g.units[u].hex)
-                weight = self.plan.worth[u] * (1.0 if g.units[u].broken else self.weights.broken)
+                weight = self.plan.blow(u)
                 found += weight * chance_below(total - steady) * (1.0 if g.units[u].side != a.side else -1.0)
         return found
 
@@ -429,7 +429,7 @@ class Eye:
         if u == NONE or a.total is None or u not in self.plan.steady:
             return 0.0
         needed = int(pending_total(g)) - int(defense_morale(g, u).total)
-        weight = self.plan.worth[u] * (1.0 if g.units[u].broken else self.weights.broken)
+        weight = self.plan.blow(u)
         breaks, usual = total < needed, chance_below(needed)
         change = weight * (float(breaks) - usual)
         return change if g.units[u].side == self.side else -change

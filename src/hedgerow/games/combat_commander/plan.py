@@ -61,6 +61,7 @@ class Plan:
     def __init__(self, g: Combat, side: int, manner: Manner) -> None:
         self.g, self.side, self.foe = g, side, other(side)
         self.weights = SEASONED if manner.seasoned else PLAIN
+        self.patience = patience(self.weights.patience)
         self.lead = points(g, side)
         self.left = clock(g)
         self.stance = stance(g, side, self.lead, self.left, self.weights)
@@ -127,17 +128,19 @@ class Plan:
         return best + 0.5 * (count - 1) if count else 0.0
 
     def harm(self, u: int, hex: int, strength: float, moving: bool = False, shelter: int | None = None) -> float:
-        """What an attack of that strength on the unit in that hex costs, in VP; by 3.2.4 a broken unit is lost."""
+        """What an attack of that strength on the unit in that hex costs, in VP."""
         if strength <= 0:
             return 0.0
         steady = self.steady[u] + self.leadership(u, hex)
         margin = int(strength + 0.5) - steady - (self.cover(hex) if shelter is None else shelter)
-        broken = self.g.units[u].broken
-        weight = self.worth[u] * (1.0 if broken else self.weights.broken)
         if moving:                        # by O20.3.4 a tie breaks a moving unit
-            return weight * chance_above(margin + 1)
+            return self.blow(u) * chance_above(margin + 1)
         tie = chance_above(margin + 1) - chance_above(margin)
-        return weight * chance_above(margin) + SUPPRESSED * self.worth[u] * tie
+        return self.blow(u) * chance_above(margin) + SUPPRESSED * self.worth[u] * tie
+
+    def blow(self, u: int) -> float:
+        """What it costs if the unit breaks; by 3.2.4 a broken one is lost."""
+        return self.worth[u] * (1.0 if self.g.units[u].broken else self.weights.broken)
 
     def leadership(self, u: int, hex: int) -> int:
         """By how much Leaders change a unit's stats if it goes to a hex (3.3.1.2)."""
@@ -206,7 +209,7 @@ class Plan:
         goal = self.goal_of.get(u)
         if goal is None:
             return 0.0
-        return self.weights.pull * self.press * goal.value * patience(self.weights.patience)[goal.way[hex]]
+        return self.weights.pull * self.press * goal.value * self.patience[goal.way[hex]]
 
     def overrun(self, u: int, hex: int) -> float:
         """Enemies next door who would win a Melee (O16)."""
@@ -325,7 +328,7 @@ def share_out(g: Combat, plan: Plan) -> dict[int, Goal]:
         at = start(g, u)
         way_out = leave(g, plan, u)
         for i, goal in enumerate([*plan.goals, *([way_out] if way_out else [])]):
-            offers.append((-goal.value * patience(plan.weights.patience)[goal.way[at]], u, i, goal))
+            offers.append((-goal.value * plan.patience[goal.way[at]], u, i, goal))
     offers.sort(key=lambda o: o[:3])
     found: dict[int, Goal] = {}
     taken: dict[str, float] = {}
