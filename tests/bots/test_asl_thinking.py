@@ -13,6 +13,7 @@ from hedgerow.games.asl_sk1.glance import DICE, guns_of, loss, march
 from hedgerow.games.asl_sk1.odds import attack_after
 from hedgerow.games.asl_sk1.plan import plan_for
 from hedgerow.games.asl_sk1.state import State
+from hedgerow.games.asl_sk1.weights import PLAIN, SEASONED, Weights
 from hedgerow.kernel.game import Game
 from tests.games.asl_sk1.situation import situation as place
 
@@ -70,11 +71,12 @@ def test_the_march_goes_by_movement_factors() -> None:
     assert far[t.hex("N3")] == 3
 
 
-def test_plans_follow_the_victory_conditions() -> None:
+@pytest.mark.parametrize("weights", [PLAIN, SEASONED])
+def test_plans_follow_the_victory_conditions(weights: Weights) -> None:
     told = {}
     for scenario, seat in (("S1", "german"), ("S1", "american"), ("S4", "german")):
         game = played(scenario, 2)
-        plan = plan_for(game.state, game.scenario.sides.index(seat))      # type: ignore[arg-type]
+        plan = plan_for(game.state, game.scenario.sides.index(seat), weights)      # type: ignore[arg-type]
         told[scenario, seat] = plan.told()
     assert any(line.startswith("take ") for line in told["S1", "german"])
     assert any(line.startswith(("hold ", "fall back to ")) for line in told["S1", "american"])
@@ -85,7 +87,7 @@ def test_who_needs_few_objectives_goes_for_few() -> None:
     """S2-vc: the Germans need all three buildings, the Russians keep one, and one to spare."""
     game = played("S2", 2)
     g: State = game.state                                 # type: ignore[assignment]
-    russian, german = (plan_for(g, side) for side in (0, 1))
+    russian, german = (plan_for(g, side, PLAIN) for side in (0, 1))
     assert len(german.targets) == 3
     assert len(russian.targets) == 2
 

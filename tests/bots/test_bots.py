@@ -67,8 +67,8 @@ def test_the_bot_can_say_why(vierville: Game) -> None:
 def test_the_plan_is_the_same_whenever_it_is_asked_for(vierville: Game) -> None:
     plan = vierville.rulebook.plan
     assert plan is not None
-    told = plan(vierville.fork("german"), "german", 0.0)
-    assert told and told == plan(vierville.fork("german"), "german", 0.0)
+    told = plan(vierville.fork("german"), "german", Manner())
+    assert told and told == plan(vierville.fork("german"), "german", Manner())
 
 
 def test_a_search_is_interrupted(vierville: Game) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from hedgerow.board.los import BLOCKED
 from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
@@ -45,15 +45,15 @@ def shots(g: State, side: int, aims: Sequence[tuple[int, tuple[int, ...]]]) -> l
     return found
 
 
-def ready_firers(g: State, side: int) -> Iterator[tuple[int, int]]:
-    """What could still fire just now, whatever the target."""
+def ready_firers(g: State, side: int, within: Container[int] | None = None) -> Iterator[tuple[int, int]]:
+    """What could still fire just now, whatever the target; anywhere on the map or from some hexes."""
     armed: dict[int, list[int]] = {}
     for i, w in enumerate(g.weapons):
         if w.holder >= 0:
             armed.setdefault(w.holder, []).append(i)
-    size = g.scenario.size
+    hexes = within if within is not None else range(g.scenario.size)
     for unit, u in enumerate(g.units):
-        if u.side != side or u.broken or u.melee or not 0 <= u.hex < size:
+        if u.side != side or u.broken or u.melee or u.hex not in hexes:
             continue
         if not why_not_ready(g, unit, OWN_FP):
             yield unit, OWN_FP
@@ -260,9 +260,9 @@ def group_options(g: State) -> list[Option]:
     if not is_ft(g, a):
         near = {h for f in links(g, a) for h in (f, *g.scenario.ground.around[f])}
         taken = {key(f) for f in a.firers}
-        for unit, weapon in ready_firers(g, a.side):
+        for unit, weapon in ready_firers(g, a.side, near):
             firer = Firer(unit, weapon, mode_of(g, unit, weapon))
-            if (g.units[unit].hex in near and key(firer) not in taken and in_reach(g, unit, weapon, a.hex)
+            if (key(firer) not in taken and in_reach(g, unit, weapon, a.hex)
                     and not why_not_join(g, a, firer) and may_be_directed(g, a, firer)):
                 found.append(("add", unit) if weapon == OWN_FP else ("add weapon", weapon))
         found += [("crew", i, f.weapon) for f in a.firers for i in crews(g, a, f)]

@@ -32,6 +32,7 @@ from hedgerow.games.asl_sk1.state import (
     State,
 )
 from hedgerow.games.asl_sk1.tables import odds_column
+from hedgerow.games.asl_sk1.weights import weights_of
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
@@ -43,12 +44,6 @@ FIXED = {
     "decline rate": 0.0, "destroy": -5.0, "detonate": 1.0, "check": 0.0, "escort": -1.0, "fight": 0.0, "end attacks": 0.0,
     "hold back": -1.0, "fortify": 1.0, "smoke": -0.5, "crawl": 0.4, "help carry": 0.1,
 }
-HOLDING_FIRE = {"first fire": 0.06, "prep fire": 0.02, "final fire": 0.0, "advancing fire": 0.0}
-"""What it is worth not to fire: another mover may come, the unit may move."""
-PACE = 0.08
-"""What a MF nearer to the goal is worth, in squads."""
-DARING = 0.9
-"""How much bolder the seasoned are: who counts every expected loss in full hesitates, and loses."""
 EXACTLY = 3
 """So many of the shots that look best are reckoned by the rules."""
 
@@ -57,7 +52,7 @@ def judge(game: Game, seat: str, options: Sequence[Option], manner: Manner) -> l
     """A value for each option. The bold make light of enemy fire and press on, for the cautious it weighs more."""
     g = game.state
     assert isinstance(g, State)
-    eye = Eye(g, g.scenario.sides.index(seat), manner.boldness + (DARING if manner.seasoned else 0.0))
+    eye = Eye(g, g.scenario.sides.index(seat), manner)
     if options[0][0] == "place":
         eye.lines = tuple(game.decisions[seat].lines or ()) if seat in game.decisions else ()
     return eye.values(options)
@@ -67,7 +62,7 @@ def plan(game: Game, seat: str, manner: Manner) -> list[str]:
     """The plan in words."""
     g = game.state
     assert isinstance(g, State)
-    return plan_for(g, g.scenario.sides.index(seat)).told()
+    return plan_for(g, g.scenario.sides.index(seat), weights_of(manner)).told()
 
 
 class Eye:
@@ -75,10 +70,12 @@ class Eye:
 
     lines: tuple[Option, ...] = ()                        # of a set-up sheet
 
-    def __init__(self, g: State, side: int, boldness: float) -> None:
+    def __init__(self, g: State, side: int, manner: Manner) -> None:
         self.g, self.side = g, side
-        self.fear, self.pace = max(0.0, 1.0 - boldness), PACE * max(0.0, 1.0 + boldness)
+        self.weights = weights = weights_of(manner)
+        self.fear, self.pace = max(0.0, 1.0 - manner.boldness), weights.pace * max(0.0, 1.0 + manner.boldness)
         self.ground = g.scenario.ground
+        self.preys: dict[tuple[str, int], float] = {}
         self.by_verb: dict[str, Callable[[Option], float]] = {
             "place": self.place_value, "give": self.give_value, "direct": self.direction_value, "add": self.joining_value,
             "add weapon": self.joining_value, "move": lambda o: self.wish_to_move(o[1]), "advance": self.wish_to_advance,
@@ -86,7 +83,7 @@ class Eye:
             "to": self.step_value, "through woods": lambda o: self.step_value(o) - 0.1,
             "rout": lambda o: 2.0 if must_rout(g, o[1]) else -0.5, "rout to": lambda o: self.rout_value(o[1]),
             "rout through": lambda o: self.rout_value(o[1]), "join": lambda o: 1.0 if g.units[o[2]].mmc else 0.0,
-            "pass": lambda o: HOLDING_FIRE.get(getattr(g.asked, "about", ""), 0.0), "attack": self.blow_value,
+            "pass": self.holding_fire, "attack": self.blow_value,
             "join attack": self.blow_value, "attack too": self.blow_value,
             "recover": lambda o: 0.6 if g.units[o[1]].mmc else -0.1,
         }
@@ -102,7 +99,7 @@ class Eye:
 
     @cached_property
     def plan(self) -> Plan:
-        return plan_for(self.g, self.side)
+        return plan_for(self.g, self.side, self.weights)
 
     @cached_property
     def guns(self) -> Guns:
@@ -132,9 +129,9 @@ class Eye:
             loads = self._placed_near
             near = max(-0.12 * march(self.ground, cells)[hex_] - 0.3 * loads[n]
                        for n, (_, cells, _) in enumerate(self.plan.targets))
-        found = near - 0.15 * sum(u.mmc for u in there)
+        found = near - self.weights.place_crowd * sum(u.mmc for u in there)
         if hex_ < self.ground.size:
-            found += 0.35 * self.ground.tem[hex_]
+            found += self.weights.place_cover * self.ground.tem[hex_]
         if self.g.units[o[1]].leader:
             found += 0.8 * (any(u.mmc for u in there) and not any(u.leader for u in there))
         return found
@@ -156,6 +153,11 @@ class Eye:
         return 0.0 if taker.leader else 1.0 - 0.5 * has + 0.1 * KINDS[taker.kind].fp
 
     # ---- fire ----
+
+    def holding_fire(self, o: Option) -> float:
+        """What it is worth not to fire: another mover may come, the unit may move."""
+        about = getattr(self.g.asked, "about", "")
+        return self.weights.first_fire if about == "first fire" else 0.02 if about == "prep fire" else 0.0
 
     def shot_values(self, shots: Sequence[Option]) -> dict[Option, float]:
         """What each first shot does: all at a glance, those that look best by the rules' own sums."""
@@ -195,6 +197,11 @@ class Eye:
         return sum(worth(g, i) * loss(fp, int(drm.total), g.morale(i), shot.cower) * (1 if g.units[i].side != self.side else -1)
                    for i, drm in shot.targets)
 
+    @cached_property
+    def harm_now(self) -> float:
+        """What the attack does that is being put together, as it stands."""
+        return self.harm(self.g.attack) if self.g.attack is not None and self.g.attack.targets else 0.0
+
     def cost_of_firing(self, o: Option) -> float:
         """Who uses Prep Fire does not move: that costs who still has a way to go."""
         g = self.g
@@ -205,7 +212,8 @@ class Eye:
         if order is None:
             return 0.0
         far = march(self.ground, order.goals)[g.units[unit].hex]
-        return self.pace * min(far, 4.0) * (0.5 if order.what == HOLD else self.hurry_up(far))
+        pressing = 0.5 if order.what == HOLD else self.hurry_up(far)
+        return self.weights.standing_still * self.pace * min(far, 4.0) * pressing
 
     def joining_value(self, o: Option) -> float:
         """To join the attack must bring more than to fire alone afterwards."""
@@ -219,7 +227,7 @@ class Eye:
         alone.firers, alone.leaders = [after.firers[-1].copy()], []
         together = after.copy()
         together.leaders = now.leaders if not why_not_shoot(g, after) else []
-        return 0.5 + 5 * (self.harm(together) - self.harm(now) - 0.9 * self.harm(alone)) + 0.01
+        return 0.5 + 5 * (self.harm(together) - self.harm_now - 0.9 * self.harm(alone)) + 0.01
 
     def direction_value(self, o: Option) -> float:
         """A leader directs if the attack may be rolled with him and is the better for it."""
@@ -229,20 +237,24 @@ class Eye:
             return -1.0
         if not knows_lines(g, attack):
             return 1.0
-        assert g.attack is not None
-        return 0.7 + 5 * (self.harm(attack) - self.harm(g.attack)) if self.harm(attack) >= self.harm(g.attack) else -1.0
+        gain = self.harm(attack) - self.harm_now
+        return 0.7 + 5 * gain if gain >= 0 else -1.0
 
     # ---- moving ----
 
     def hurry_up(self, far: float) -> float:
         """How pressing it is to get on: above 1 if the goal is hardly reached in time."""
-        return min(3.0, max(0.6, far / max(1.0, 4.0 * self.turns_left)))
+        return min(3.0, max(self.weights.patience, far / max(1.0, self.weights.march * self.turns_left)))
 
     def end_value(self, unit: int, order: Order | None, hex_: int) -> float:
         """What it is worth to a unit to be somewhere when the enemy fires next."""
         if hex_ < self.ground.size:
-            risk = self.fear * printed_worth(self.g.units[unit].kind)
-            found = 0.03 * self.ground.tem[hex_] - risk * self.guns.on_target(hex_)
+            risk = self.fear * self.weights.stand * printed_worth(self.g.units[unit].kind)
+            found = self.weights.cover * self.ground.tem[hex_] - risk * self.guns.on_target(hex_)
+            if self.weights.prey:
+                found += self.weights.prey * self.prey(self.g.units[unit].kind, hex_)
+            if self.weights.crowd:
+                found -= self.weights.crowd * self.squads_at(hex_, unit)
         else:
             found = -0.5
         if order is None:
@@ -250,15 +262,37 @@ class Eye:
         far = march(self.ground, order.goals)[hex_]
         found -= self.pace * far * self.hurry_up(far)
         if far == 0:
-            found += 0.4 if self.turns_left > 1 else 1.0
+            found += self.weights.goal if self.turns_left > 1 else 1.0
         return found
+
+    def prey(self, kind: str, hex_: int) -> float:
+        """The best shot that a unit of this kind would have from there."""
+        key = kind, hex_
+        if key not in self.preys:
+            fp, reach = KINDS[kind].fp, KINDS[kind].range
+            row, far = self.ground.sight.rows[hex_], self.ground.distance[hex_]
+            best = 0.0
+            for i in self.g.of(1 - self.side):
+                at = self.g.units[i].hex
+                if at >= self.ground.size or self.g.units[i].melee or not 0 < far[at] <= 2 * reach:
+                    continue
+                seen = 0 if self.guns.strict else row[at]
+                if seen != BLOCKED:
+                    strength = fp * (2 if far[at] == 1 else 1 if far[at] <= reach else 0.5)
+                    best = max(best, worth(self.g, i) * loss(strength, self.ground.tem[at] + seen, self.g.morale(i)))
+            self.preys[key] = best
+        return self.preys[key]
+
+    def squads_at(self, hex_: int, unit: int) -> int:
+        """Our other squads in a hex."""
+        return sum([u.hex == hex_ and u.side == self.side and i != unit and u.mmc for i, u in enumerate(self.g.units)])
 
     def best_way(self, unit: int, order: Order | None, mf: float, steps: int = 9) -> tuple[float, int, dict[int, float]]:
         """The best place to end, against staying; the first step there (NOBODY to stay); what each first step leads to."""
         g = self.g
         here = g.units[unit].hex
         stay = self.end_value(unit, order, here)
-        price = self.fear * printed_worth(g.units[unit].kind)
+        price = self.fear * self.weights.way * printed_worth(g.units[unit].kind)
         foes = {u.hex for u in g.units if u.side != self.side and u.hex >= 0}
         best, first_to, calm = 0.0, NOBODY, True
         leads: dict[int, float] = {}
@@ -334,7 +368,7 @@ class Eye:
         if order is None:
             return -1.0
         far = march(self.ground, order.goals)[u.hex]
-        return 0.2 if far > 9 and (u.hex >= self.ground.size or not self.guns.on_target(u.hex)) else -1.0
+        return 0.2 if far > self.weights.hurry and (u.hex >= self.ground.size or not self.guns.on_target(u.hex)) else -1.0
 
     def assault_value(self, o: Option) -> float:
         """3.3-k: for a step of one hex under fire."""
@@ -394,7 +428,8 @@ class Eye:
         kills = chance_to_kill(attack, defence, -2 if broken else 0)
         dies = chance_to_kill(back, attack, 0) if back else 0.0
         taken = sum(worth(g, i) * (2 if g.units[i].broken else 1) for i in enemies)
-        return kills * taken - self.fear * dies * sum(worth(g, i) for i in mine) - (0.0 if broken else 0.15 * self.fear)
+        fear = self.fear * self.weights.melee
+        return kills * taken - fear * dies * sum(worth(g, i) for i in mine) - (0.0 if broken else 0.15 * fear)
 
     def assault_together(self, unit: int) -> float:
         """Into close combat with everyone; else each for itself."""

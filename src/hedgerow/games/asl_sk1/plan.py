@@ -9,6 +9,7 @@ from hedgerow.games.asl_sk1.counters import KINDS
 from hedgerow.games.asl_sk1.glance import march, printed_worth
 from hedgerow.games.asl_sk1.state import NOBODY, State
 from hedgerow.games.asl_sk1.victory import initial_control
+from hedgerow.games.asl_sk1.weights import Weights
 from hedgerow.kernel.records import Value
 
 TAKE, HOLD, LEAVE, FALL_BACK = "take", "hold", "leave the map", "fall back"
@@ -23,23 +24,23 @@ class Order(Value):
     goals: tuple[int, ...]
 
 
-def plan_for(g: State, side: int) -> Plan:
+def plan_for(g: State, side: int, weights: Weights) -> Plan:
     """The plan of a side; positions come up again and again in a search, so what was worked out is kept."""
-    key = (g.scenario, side, g.points[0], g.points[1], tuple([(u.hex, u.kind, u.broken) for u in g.units]), tuple(g.holders),
-           tuple(g.hex_holders.values()) if g.scenario.needs[1] > 3 else ())
+    key = (g.scenario, side, weights, g.points[0], g.points[1], tuple([(u.hex, u.kind, u.broken) for u in g.units]),
+           tuple(g.holders), tuple(g.hex_holders.values()) if g.scenario.needs[1] > 3 else ())
     found = _kept.get(key)
     if found is None:
         if len(_kept) > 3000:
             _kept.clear()
-        found = _kept[key] = Plan(g, side)
+        found = _kept[key] = Plan(g, side, weights)
     return found
 
 
 class Plan:
     """One side's orders."""
 
-    def __init__(self, g: State, side: int) -> None:
-        self.card, self.side = g.scenario, side
+    def __init__(self, g: State, side: int, weights: Weights) -> None:
+        self.card, self.side, self.weights = g.scenario, side, weights
         self.mine = [(i, u.hex) for i, u in enumerate(g.units) if u.side == side and u.hex >= 0 and u.kind not in LEADERS]
         self.foes = [(u.hex, printed_worth(u.kind)) for u in g.units if u.side != side and u.hex >= 0 and not u.broken]
         self.targets = self._targets(g)
@@ -100,11 +101,12 @@ class Plan:
         distance = ground.distance
         far = [march(ground, cells) for _, cells, _ in self.targets]
         near = [distance[cells[0]] for _, cells, _ in self.targets]
-        want = [1.5 + sum([w for h, w in self.foes if h < ground.size and d[h] <= 4]) for d in near]
+        around = self.weights.around
+        want = [self.weights.party + sum([w for h, w in self.foes if h < ground.size and d[h] <= around]) for d in near]
         squads = sorted([(min([f[h] for f in far]), i, h) for i, h in self.mine if not g.units[i].broken])
         load = [0.0] * len(far)
         for _, i, hex_ in squads:
-            price = [f[hex_] + 4 * done / wanted for f, done, wanted in zip(far, load, want, strict=True)]
+            price = [f[hex_] + self.weights.sharing * done / wanted for f, done, wanted in zip(far, load, want, strict=True)]
             at = price.index(min(price))
             load[at] += printed_worth(g.units[i].kind)
             _, cells, ours = self.targets[at]

@@ -158,7 +158,17 @@ class Plan:
 
     @cached_property
     def dangers(self) -> tuple[float, ...]:
-        """By how many MPs the enemy's Op Fire makes every hex farther for the wary: as likely as it breaks a moving squad."""
+        """By how many MPs the enemy's Op Fire makes every hex farther for the wary; the same while none of his guns moves."""
+        g = self.g
+        key = (g.scenario, self.weights.wary, tuple(self.guns[self.foe]), markers(g))
+        if key not in _dangers:
+            if len(_dangers) > 200:
+                _dangers.clear()
+            _dangers[key] = self._dangers()
+        return _dangers[key]
+
+    def _dangers(self) -> tuple[float, ...]:
+        """A hex is the farther the likelier a squad that moves there breaks."""
         found = []
         for hex in range(len(self.g.scenario.ground)):
             strength = self.fire_on(hex, self.foe, op_fire=True)
@@ -364,14 +374,20 @@ def followed(g: Combat, found: dict[int, Goal], leader: int) -> Goal | None:
 # ---- kept while nothing changes ----
 
 _kept: dict[Any, Plan] = {}
+_dangers: dict[Any, tuple[float, ...]] = {}
+
+
+def markers(g: Combat) -> tuple[Any, ...]:
+    """What changes lines of sight and Cover."""
+    return tuple(g.forts.items()), tuple(g.smoke.items()), tuple(g.blazes), g.fog
 
 
 def plan_of(g: Combat, side: int, manner: Manner) -> Plan:
     """The side's plan; made anew when something on the map or the tracks has changed."""
     pieces = tuple([(u.hex, u.type, u.broken, u.suppressed, u.veteran, u.weapon, u.began) for u in g.units])
-    markers = (tuple([w.broken for w in g.weapons]), tuple(g.forts.items()), tuple(g.smoke.items()), tuple(g.blazes), g.fog)
+    weapons = tuple([w.broken for w in g.weapons])
     tracks = (tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]), g.vp, g.time, g.initiative)
-    key = (g.scenario, side, manner, pieces, markers, tracks)
+    key = (g.scenario, side, manner, pieces, weapons, markers(g), tracks)
     kept = _kept.get(key)
     if kept is None:
         if len(_kept) > 200:
