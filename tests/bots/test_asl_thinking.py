@@ -10,11 +10,13 @@ from hedgerow.games.asl_sk1.evaluation import evaluate, features
 from hedgerow.games.asl_sk1.fire import prep_fire_phase
 from hedgerow.games.asl_sk1.firepower import outcome, situation
 from hedgerow.games.asl_sk1.glance import DICE, guns_of, loss, march
+from hedgerow.games.asl_sk1.judgement import Eye
 from hedgerow.games.asl_sk1.odds import attack_after
 from hedgerow.games.asl_sk1.plan import plan_for
 from hedgerow.games.asl_sk1.state import State
 from hedgerow.games.asl_sk1.weights import PLAIN, SEASONED, Weights
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import Manner
 from tests.games.asl_sk1.situation import situation as place
 
 
@@ -110,3 +112,36 @@ def test_a_lost_squad_and_a_taken_house_are_felt() -> None:
     assert evaluate(g, "german") < before
     unit.broken, unit.hex = False, g.scenario.ground.index("N5")
     assert evaluate(g, "german") > before
+
+
+def test_the_seasoned_like_a_place_with_a_shot_and_none_with_another_squad() -> None:
+    t = place("""
+        attacker german
+        american P5 6-6-6
+        german N5 4-6-7
+        german N4 4-6-7=other
+    """, prep_fire_phase)
+    plain, seasoned = (Eye(t.g, 1, m) for m in (Manner(), Manner(seasoned=True)))
+    here, unit = t.hex("N4"), t.units["4-6-7"]
+    assert seasoned.squads_at(here, unit) == 1 and seasoned.squads_at(here, t.units["other"]) == 0
+    sees, blind = (next(h for h in range(t.card.ground.size) if 0 < t.card.ground.distance[h][t.hex("P5")] <= 6
+                        and t.g.sees(h, t.hex("P5")) == seen) for seen in (True, False))
+    assert seasoned.prey("german 4-6-7", sees) > 0 == seasoned.prey("german 4-6-7", blind)
+    crowded = seasoned.end_value(unit, None, here) - seasoned.end_value(t.units["other"], None, here)
+    assert crowded == pytest.approx(-SEASONED.crowd)
+    assert plain.end_value(unit, None, here) == plain.end_value(t.units["other"], None, here)
+
+
+def test_in_strict_play_the_seasoned_look_along_no_line() -> None:
+    """3.2-c: what a place promises goes by range alone."""
+    t = place("""
+        attacker german
+        american P5 6-6-6
+        german N5 4-6-7
+    """, prep_fire_phase, los="strict")
+    eye = Eye(t.g, 1, Manner(seasoned=True))
+    distance = t.card.ground.distance
+    promised = {distance[h][t.hex("P5")]: set[float]() for h in range(t.card.ground.size)}
+    for h in range(t.card.ground.size):
+        promised[distance[h][t.hex("P5")]].add(eye.prey("german 4-6-7", h))
+    assert all(len(values) == 1 for values in promised.values()) and max(promised[3]) > 0
