@@ -126,7 +126,7 @@ def test_the_seasoned_like_a_place_with_a_shot_and_none_with_another_squad() -> 
     assert seasoned.squads_at(here, unit) == 1 and seasoned.squads_at(here, t.units["other"]) == 0
     sees, blind = (next(h for h in range(t.card.ground.size) if 0 < t.card.ground.distance[h][t.hex("P5")] <= 6
                         and t.g.sees(h, t.hex("P5")) == seen) for seen in (True, False))
-    assert seasoned.prey("german 4-6-7", sees) > 0 == seasoned.prey("german 4-6-7", blind)
+    assert seasoned.prey.best_shot("german 4-6-7", sees) > 0 == seasoned.prey.best_shot("german 4-6-7", blind)
     crowded = seasoned.end_value(unit, None, here) - seasoned.end_value(t.units["other"], None, here)
     assert crowded == pytest.approx(-SEASONED.crowd)
     assert plain.end_value(unit, None, here) == plain.end_value(t.units["other"], None, here)
@@ -143,5 +143,5 @@ def test_in_strict_play_the_seasoned_look_along_no_line() -> None:
     distance = t.card.ground.distance
     promised = {distance[h][t.hex("P5")]: set[float]() for h in range(t.card.ground.size)}
     for h in range(t.card.ground.size):
-        promised[distance[h][t.hex("P5")]].add(eye.prey("german 4-6-7", h))
+        promised[distance[h][t.hex("P5")]].add(eye.prey.best_shot("german 4-6-7", h))
     assert all(len(values) == 1 for values in promised.values()) and max(promised[3]) > 0

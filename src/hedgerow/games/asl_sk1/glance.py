@@ -177,6 +177,44 @@ class Guns:
         return min(total, 1.0)
 
 
+def prey_of(g: State, side: int) -> Prey:
+    """The units of a side as targets, kept while none of them moves or breaks."""
+    ground, strict = g.scenario.ground, g.options["los"] == "strict"
+    marks = tuple((u.hex, g.morale(i), printed_worth(u.kind) * (0.5 if u.broken else 1.0))
+                  for i, u in enumerate(g.units) if u.side == side and 0 <= u.hex < ground.size and not u.melee)
+    key = (ground, strict, marks)
+    found = _prey.get(key)
+    if found is None:
+        if len(_prey) > 1000:
+            _prey.clear()
+        found = _prey[key] = Prey(ground, strict, marks)
+    return found
+
+
+class Prey:
+    """Targets: where they are, their morale, and what they are worth."""
+
+    def __init__(self, ground: Ground, strict: bool, marks: tuple[tuple[int, int, float], ...]) -> None:
+        self.ground, self.strict, self.marks = ground, strict, marks
+        self._best: dict[tuple[str, int], float] = {}
+
+    def best_shot(self, kind: str, hex_: int) -> float:
+        """What the best shot would do that a unit of this kind has from there; in strict play it goes by range alone."""
+        key = kind, hex_
+        if key not in self._best:
+            k = KINDS[kind]
+            self._best[key] = max([self._shot(k.fp, k.range, hex_, *mark) for mark in self.marks], default=0.0)
+        return self._best[key]
+
+    def _shot(self, fp: int, reach: int, hex_: int, at: int, morale: int, value: float) -> float:
+        far = self.ground.distance[hex_][at]
+        seen = 0 if self.strict else self.ground.sight.rows[hex_][at]
+        if not 0 < far <= 2 * reach or seen == BLOCKED:
+            return 0.0
+        return value * loss(fp * (2 if far == 1 else 1 if far <= reach else 0.5), self.ground.tem[at] + seen, morale)
+
+
 _kept: dict[tuple[object, ...], Guns] = {}
+_prey: dict[tuple[object, ...], Prey] = {}
 _AFTER_FIRE: Final = {0: 1.0, 1: 1.0, FIRST_MARKER: 0.4, FINAL_MARKER: 0.15}
 """3.31-g, 3.31-i: what a First or Final Fire marker leaves of the fire at movers, on average."""

@@ -15,7 +15,7 @@ from hedgerow.games.asl_sk1.close_combat import situation as close_combat_situat
 from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
 from hedgerow.games.asl_sk1.firegroups import why_not_shoot
 from hedgerow.games.asl_sk1.firepower import situation
-from hedgerow.games.asl_sk1.glance import DICE, Guns, guns_of, loss, march, printed_worth, ways, worth
+from hedgerow.games.asl_sk1.glance import DICE, Guns, Prey, guns_of, loss, march, prey_of, printed_worth, ways, worth
 from hedgerow.games.asl_sk1.ground import OPEN
 from hedgerow.games.asl_sk1.odds import attack_after, blow_after, facing, knows_lines
 from hedgerow.games.asl_sk1.plan import HOLD, LEAVE, Order, Plan, plan_for
@@ -75,7 +75,6 @@ class Eye:
         self.weights = weights = weights_of(manner)
         self.fear, self.pace = max(0.0, 1.0 - manner.boldness), weights.pace * max(0.0, 1.0 + manner.boldness)
         self.ground = g.scenario.ground
-        self.preys: dict[tuple[str, int], float] = {}
         self.by_verb: dict[str, Callable[[Option], float]] = {
             "place": self.place_value, "give": self.give_value, "direct": self.direction_value, "add": self.joining_value,
             "add weapon": self.joining_value, "move": lambda o: self.wish_to_move(o[1]), "advance": self.wish_to_advance,
@@ -252,7 +251,7 @@ class Eye:
             risk = self.fear * self.weights.stand * printed_worth(self.g.units[unit].kind)
             found = self.weights.cover * self.ground.tem[hex_] - risk * self.guns.on_target(hex_)
             if self.weights.prey:
-                found += self.weights.prey * self.prey(self.g.units[unit].kind, hex_)
+                found += self.weights.prey * self.prey.best_shot(self.g.units[unit].kind, hex_)
             if self.weights.crowd:
                 found -= self.weights.crowd * self.squads_at(hex_, unit)
         else:
@@ -265,27 +264,23 @@ class Eye:
             found += self.weights.goal if self.turns_left > 1 else 1.0
         return found
 
-    def prey(self, kind: str, hex_: int) -> float:
-        """The best shot that a unit of this kind would have from there."""
-        key = kind, hex_
-        if key not in self.preys:
-            fp, reach = KINDS[kind].fp, KINDS[kind].range
-            row, far = self.ground.sight.rows[hex_], self.ground.distance[hex_]
-            best = 0.0
-            for i in self.g.of(1 - self.side):
-                at = self.g.units[i].hex
-                if at >= self.ground.size or self.g.units[i].melee or not 0 < far[at] <= 2 * reach:
-                    continue
-                seen = 0 if self.guns.strict else row[at]
-                if seen != BLOCKED:
-                    strength = fp * (2 if far[at] == 1 else 1 if far[at] <= reach else 0.5)
-                    best = max(best, worth(self.g, i) * loss(strength, self.ground.tem[at] + seen, self.g.morale(i)))
-            self.preys[key] = best
-        return self.preys[key]
-
     def squads_at(self, hex_: int, unit: int) -> int:
         """Our other squads in a hex."""
-        return sum([u.hex == hex_ and u.side == self.side and i != unit and u.mmc for i, u in enumerate(self.g.units)])
+        u = self.g.units[unit]
+        return self.squads.get(hex_, 0) - (u.hex == hex_ and u.mmc)
+
+    @cached_property
+    def squads(self) -> dict[int, int]:
+        """How many of ours are where."""
+        found: dict[int, int] = {}
+        for u in self.g.units:
+            if u.side == self.side and u.hex >= 0 and u.mmc:
+                found[u.hex] = found.get(u.hex, 0) + 1
+        return found
+
+    @cached_property
+    def prey(self) -> Prey:
+        return prey_of(self.g, 1 - self.side)
 
     def best_way(self, unit: int, order: Order | None, mf: float, steps: int = 9) -> tuple[float, int, dict[int, float]]:
         """The best place to end, against staying; the first step there (NOBODY to stay); what each first step leads to."""
