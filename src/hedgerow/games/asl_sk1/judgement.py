@@ -243,7 +243,7 @@ class Eye:
 
     def hurry_up(self, far: float) -> float:
         """How pressing it is to get on: above 1 if the goal is hardly reached in time."""
-        return min(3.0, max(self.weights.patience, far / max(1.0, self.weights.march * self.turns_left)))
+        return min(3.0, max(self.weights.patience, far / max(1.0, 4.0 * self.turns_left)))
 
     def end_value(self, unit: int, order: Order | None, hex_: int) -> float:
         """What it is worth to a unit to be somewhere when the enemy fires next."""

@@ -22,7 +22,6 @@ class Weights(NamedTuple):
     # where to go
     pace: float = 0.08                    # a MF nearer to the goal
     patience: float = 0.6                 # the least part of that which counts, however much time there is
-    march: float = 4.0                    # the MF it reckons to make in a turn
     goal: float = 0.4                     # to be where it should be
     cover: float = 0.03                   # each point of TEM
     prey: float = 0.0                     # how much a good shot counts that the place gives
@@ -42,8 +41,8 @@ class Weights(NamedTuple):
 
 PLAIN: Final = Weights()
 SEASONED: Final = Weights(
-    way=0.25, stand=0.1, melee=0.1, pace=0.16, patience=0.2, march=3.0, goal=0.65, cover=0.04, prey=0.3, crowd=0.09, hurry=11.0,
-    first_fire=0.14, standing_still=0.3, party=1.0, around=2, sharing=5.5, place_cover=0.65, place_crowd=0.22,
+    way=0.32, stand=0.1, melee=0.1, pace=0.135, patience=0.15, goal=0.5, cover=0.05, prey=0.35, crowd=0.085, hurry=11.0,
+    first_fire=0.16, standing_still=0.3, party=0.8, around=2, sharing=5.0, place_cover=0.68, place_crowd=0.25,
 )
 
 
