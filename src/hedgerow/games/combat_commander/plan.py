@@ -23,7 +23,7 @@ from hedgerow.games.combat_commander.leaving import exit_counts, exit_is_loss
 from hedgerow.games.combat_commander.orders.fire import BLOCKED, FIRE, usable
 from hedgerow.games.combat_commander.scenario import DEFEND
 from hedgerow.games.combat_commander.state import MINES, NOBODY, NONE, WEAPON, WIRE, Combat, casualties, on_map, other
-from hedgerow.games.combat_commander.weights import PLAIN, SEASONED, Weights
+from hedgerow.games.combat_commander.weights import Weights, weights_of
 from hedgerow.kernel.rulebook import Manner
 from hedgerow.kernel.tally import Tally
 
@@ -60,7 +60,7 @@ class Plan:
 
     def __init__(self, g: Combat, side: int, manner: Manner) -> None:
         self.g, self.side, self.foe = g, side, other(side)
-        self.weights = SEASONED if manner.seasoned else PLAIN
+        self.weights = weights_of(manner)
         self.patience = patience(self.weights.patience)
         self.lead = points(g, side)
         self.left = clock(g)

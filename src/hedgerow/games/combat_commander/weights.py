@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from hedgerow.kernel.rulebook import Manner
+
 
 class Weights(NamedTuple):
     """In VP where nothing else is said."""
@@ -58,3 +60,7 @@ SEASONED: Final = Weights(
     least=0.03, reserve=0.27, op_fire=0.18, spray=0.25, turn_over=0.95, keep_fire=0.55, keep_move=0.35, keep_advance=0.57,
     keep_recover=0.33, keep_order=0.3, initiative=4.0,
 )
+
+
+def weights_of(manner: Manner) -> Weights:
+    return SEASONED if manner.seasoned else PLAIN
