@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hedgerow.bots import bot
 from hedgerow.games.combat_commander.approach import approach
 from hedgerow.games.combat_commander.evaluation import evaluate
 from hedgerow.games.combat_commander.judgement import judge, plan
@@ -76,6 +77,21 @@ def test_the_seasoned_do_not_crowd_a_hex_whatever_it_is_worth():
     t.order("Advance").do("activate", "Conscript Squad")
     values = dict(zip(t.options, judge(t.game, "axis", t.options, SEASONED), strict=True))
     assert values[t.meant(("advance", "Conscript Squad", "H5"))] < -10
+
+
+@pytest.mark.parametrize("level", ["heuristic", "regular", "veteran"])
+def test_a_shot_that_comes_to_nothing_is_left_alone(level):
+    """10.3.2.1: it could only be called off, and then begun again, for ever."""
+    t = situation("""
+        axis    E5  Weapon Team
+        allies  E7  Line Squad
+        smoke   E6  3
+    """, axis="Fire, Move")
+    t.order("Fire").do("activate", "Weapon Team")
+    assert t.may("shoot", "Weapon Team", "E7") and t.may("done")
+    values = judge(t.game, "axis", t.options, SEASONED)
+    assert values[t.options.index(("done",))] - max(v for o, v in zip(t.options, values, strict=True) if o[0] == "shoot") > 0.5
+    assert bot(level, 5).choose(t.game, "axis") == ("done",)
 
 
 def test_for_the_seasoned_it_is_farther_through_the_enemys_fire():

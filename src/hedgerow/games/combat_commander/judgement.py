@@ -269,7 +269,9 @@ class Eye:
         g, piece, hex = self.g, option[1], option[2]
         mode = OP_FIRE if self.about == HEX_ENTERED else g.asked.what.get("mode", FIRE)
         one_shot = mode in (OP_FIRE, ASSAULT)
-        value, _ = joined(self.plan, shooters(g, self.side, mode), piece, hex, one_shot)
+        value, group = joined(self.plan, shooters(g, self.side, mode), piece, hex, one_shot)
+        if value <= 0 and group_strength(g, aimed(g, self.side, group, [hex])) < 1:
+            return -1.0                   # 10.3.2.1: it could only be called off
         return value - self.weights.least
 
     def add(self, option: Option) -> float:
