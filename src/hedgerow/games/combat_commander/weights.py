@@ -54,11 +54,11 @@ class Weights(NamedTuple):
 
 PLAIN: Final = Weights()
 SEASONED: Final = Weights(
-    use=0.8, command=0.3, surrender=13.0, broken=0.46, melee=0.4, rout=0.85,
-    exit=1.6, guard=1.5, near=11.0, patience=0.83, cover=0.06, prey=0.55, company=0.1, crowd=20.0, wary=9.0, lanes=1.05,
-    attack=1.0, holding=1.2, early=0.0, hold=0.0,
-    least=0.03, reserve=0.27, op_fire=0.18, spray=0.25, turn_over=0.95, keep_fire=0.55, keep_move=0.35, keep_advance=0.57,
-    keep_recover=0.33, keep_order=0.27, initiative=4.0,
+    use=0.8, command=0.2, surrender=13.0, broken=0.46, melee=0.75, rout=0.8,
+    exit=2.1, guard=1.8, near=11.0, patience=0.84, cover=0.06, prey=0.55, company=0.05, crowd=20.0, wary=9.0, lanes=1.05,
+    attack=1.0, holding=0.9, early=0.0, hold=0.0,
+    least=0.02, reserve=0.22, op_fire=0.18, spray=0.25, turn_over=0.8, keep_fire=0.6, keep_move=0.32, keep_advance=0.5,
+    keep_recover=0.33, keep_order=0.3, initiative=3.1,
 )
 
 
