@@ -179,16 +179,10 @@ class Guns:
 
 def prey_of(g: State, side: int) -> Prey:
     """The units of a side as targets, kept while none of them moves or breaks."""
-    ground, strict = g.scenario.ground, g.options["los"] == "strict"
+    ground = g.scenario.ground
     marks = tuple((u.hex, g.morale(i), printed_worth(u.kind) * (0.5 if u.broken else 1.0))
                   for i, u in enumerate(g.units) if u.side == side and 0 <= u.hex < ground.size and not u.melee)
-    key = (ground, strict, marks)
-    found = _prey.get(key)
-    if found is None:
-        if len(_prey) > 1000:
-            _prey.clear()
-        found = _prey[key] = Prey(ground, strict, marks)
-    return found
+    return _prey(ground, g.options["los"] == "strict", marks)
 
 
 class Prey:
@@ -215,6 +209,6 @@ class Prey:
 
 
 _kept: dict[tuple[object, ...], Guns] = {}
-_prey: dict[tuple[object, ...], Prey] = {}
+_prey = lru_cache(maxsize=1000)(Prey)
 _AFTER_FIRE: Final = {0: 1.0, 1: 1.0, FIRST_MARKER: 0.4, FINAL_MARKER: 0.15}
 """3.31-g, 3.31-i: what a First or Final Fire marker leaves of the fire at movers, on average."""
