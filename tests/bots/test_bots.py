@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+from typing import Any
 
 import pytest
 
@@ -87,6 +89,34 @@ def test_a_search_tells_how_far_it_is(vierville: Game) -> None:
     heard: list[float] = []
     SearchBot(1, 16, clear=9.0, progress=heard.append).choose(vierville, "german")
     assert heard[-1] == 1.0 and heard == sorted(heard) and len(heard) > 3
+
+
+class Counting(SearchBot):
+    """A search that counts its trials, and lets the clock run on for each."""
+
+    tried = 0
+    now = 0.0
+
+    def trial(self, *args: Any) -> float:
+        assert not gc.isenabled()                         # nothing is cleared away while it thinks
+        Counting.tried, Counting.now = Counting.tried + 1, Counting.now + 0.01
+        return super().trial(*args)
+
+
+@pytest.mark.parametrize("width", [1, 2, 3, 4, 7])
+@pytest.mark.parametrize("trials", [12, 20, 33])
+def test_a_search_keeps_to_its_trials(vierville: Game, width: int, trials: int) -> None:
+    Counting.tried = 0
+    Counting(1, trials, clear=9.0, width=width).choose(vierville, "german")
+    assert Counting.tried <= trials and (width == 1 or Counting.tried > 2) and gc.isenabled()
+
+
+def test_a_search_keeps_to_its_time(vierville: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a tenth of a second, and each trial a hundredth, there are no more than ten."""
+    monkeypatch.setattr("hedgerow.bots.search.time.monotonic", lambda: Counting.now)
+    Counting.tried = 0
+    Counting(1, seconds=0.1, clear=9.0).choose(vierville, "german")
+    assert 3 <= Counting.tried <= 10
 
 
 def test_a_turn_has_a_budget_of_its_own(vierville: Game) -> None:

@@ -12,10 +12,12 @@ limit it stops when time is up, or when told to.
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import math
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from hedgerow.bots.heuristic import HeuristicBot, dice_for, plan_of, ranked, value_of
 from hedgerow.kernel.asking import TAKE_BACK, Option
@@ -84,7 +86,8 @@ class SearchBot:
         if len(worth_a_look) == 1:
             self.reasons = [(v, game.say(o)) for v, o in best[:3]]
             return best[0][1]
-        return self.searched(game, seat, worth_a_look)
+        with undisturbed():
+            return self.searched(game, seat, worth_a_look)
 
     def judged_only(self, game: Game, seat: str) -> Option:
         judge = HeuristicBot(self.seed, self.manner.boldness, seasoned=self.manner.seasoned)
@@ -100,14 +103,12 @@ class SearchBot:
         root = Node()
         clock = Clock(self, game)
         end = self.horizon(game)
-        rounds = len(rivals).bit_length()
-        for n in range(rounds):
-            i = 0
-            while clock.lasts(n, rounds, i * (1 + len(rivals))):
+        for rounds in range(len(rivals).bit_length(), 0, -1):
+            clock.begin(rounds)
+            while clock.lasts(1 + len(rivals)):
+                key = f"{self.seed} trial {clock.made}"
                 for option in (favourite, *rivals):       # all of them before the same dice
-                    fork = game.fork(seat, key=f"{self.seed} trial {n} {i}")
-                    found[option].append(self.trial(root, option, fork, seat, end))
-                i += 1
+                    found[option].append(self.trial(root, option, game.fork(seat, key=key), seat, end))
             rivals.sort(key=lambda o: -(mean(found[o]) + prior[o]))
             rivals = [o for o in rivals[:max(1, len(rivals) // 2)] if ahead(found[o], found[favourite], prior[o], 2.0) > 0]
             if not rivals:
@@ -186,6 +187,18 @@ def mean(values: list[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Garbage waits until the choice is made: collecting all of it can take as long as the trials."""
+    wanted = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if wanted:
+            gc.enable()
+
+
 class Clock:
     """How long a choice may still be thought about, and how far it has got."""
 
@@ -196,16 +209,29 @@ class Clock:
         if turn != bot.turn:
             bot.turn, bot.spent = turn, 0.0
         left = max(0.0, bot.turn_seconds - bot.spent)     # an eighth of what is left, so that something is left at the end
-        self.seconds = None if bot.seconds is None else min(bot.seconds, left / 8)
+        self.timed = bot.seconds is not None
+        self.most = float(bot.trials) if bot.seconds is None else min(bot.seconds, left / 8)
+        self.made, self.until, self.fresh = 0, 0.0, True
 
-    def lasts(self, round_: int, rounds: int, made: int) -> bool:
-        """Whether the round goes on, after so many trials in it: each has the same part of the budget."""
-        if self.seconds is None:
-            done = made * rounds / self.bot.trials
-        else:
-            done = (time.monotonic() - self.begun) / max(self.seconds, 1e-6) * rounds - round_
-        self.bot.progress(min(1.0, (round_ + min(1.0, max(0.0, done))) / rounds))
-        return done < 1 and not self.bot.interrupted()
+    @property
+    def used(self) -> float:
+        """What has been used of the budget: seconds or trials."""
+        return time.monotonic() - self.begun if self.timed else self.made
+
+    def begin(self, rounds: int) -> None:
+        """A round begins, so many are left with it: each gets the same part of what is left of the budget."""
+        self.until, self.fresh = self.used + (self.most - self.used) / rounds, True
+
+    def lasts(self, trials: int) -> bool:
+        """Whether the round goes on with so many trials more. They must fit into its part of the budget; the first of a round
+        into the whole, and the first of all are made in any case, unless there is no time."""
+        used = self.used
+        self.bot.progress(min(1.0, used / max(self.most, 1e-6)))
+        more = trials * (used / self.made if self.timed else 1.0) if self.made else 0.0
+        if used + more > (self.most if self.fresh else self.until) or self.most <= 0 or self.bot.interrupted():
+            return False
+        self.made, self.fresh = self.made + trials, False
+        return True
 
     def stop(self) -> None:
         self.bot.spent += time.monotonic() - self.begun

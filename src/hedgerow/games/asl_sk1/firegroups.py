@@ -38,15 +38,22 @@ BACK: Option = ("back",)
 def shots(g: State, side: int, aims: Sequence[tuple[int, tuple[int, ...]]]) -> list[Option]:
     """Every first firer at every target: a unit with its own FP, or a weapon; each at one target only [3.2-g]."""
     found: list[Option] = []
-    for unit, weapon in ready_firers(g, side):
-        for hex_, targets in aims:
-            if in_reach(g, unit, weapon, hex_) and not why_not_fire_at(g, unit, weapon, hex_, targets):
-                found.append(("fire", unit, hex_) if weapon == OWN_FP else ("fire weapon", weapon, hex_))
+    for unit, weapon in armed_units(g, side):
+        reached = [aim for aim in aims if in_reach(g, unit, weapon, aim[0])]
+        if reached and not why_not_ready(g, unit, weapon):
+            for hex_, targets in reached:
+                if not why_not_fire_at(g, unit, weapon, hex_, targets):
+                    found.append(("fire", unit, hex_) if weapon == OWN_FP else ("fire weapon", weapon, hex_))
     return found
 
 
 def ready_firers(g: State, side: int, within: Container[int] | None = None) -> Iterator[tuple[int, int]]:
     """What could still fire just now, whatever the target; anywhere on the map or from some hexes."""
+    return (found for found in armed_units(g, side, within) if not why_not_ready(g, *found))
+
+
+def armed_units(g: State, side: int, within: Container[int] | None = None) -> Iterator[tuple[int, int]]:
+    """Units that could fire by themselves, and their weapons; anywhere on the map or in some hexes."""
     armed: dict[int, list[int]] = {}
     for i, w in enumerate(g.weapons):
         if w.holder >= 0:
@@ -55,11 +62,10 @@ def ready_firers(g: State, side: int, within: Container[int] | None = None) -> I
     for unit, u in enumerate(g.units):
         if u.side != side or u.broken or u.melee or u.hex not in hexes:
             continue
-        if not why_not_ready(g, unit, OWN_FP):
+        if not u.leader:
             yield unit, OWN_FP
         for weapon in armed.get(unit, ()):
-            if not why_not_ready(g, unit, weapon):
-                yield unit, weapon
+            yield unit, weapon
 
 
 def in_reach(g: State, unit: int, weapon: int, hex_: int) -> bool:

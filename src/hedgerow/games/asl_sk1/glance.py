@@ -16,6 +16,7 @@ from hedgerow.games.asl_sk1.counters import HALF_SQUAD, KINDS, SQUAD, WEAPONS
 from hedgerow.games.asl_sk1.ground import OPEN, Ground
 from hedgerow.games.asl_sk1.state import FINAL_MARKER, FIRST_MARKER, NOBODY, State
 from hedgerow.games.asl_sk1.tables import KIA, MC, PTC, K, ift, ift_column
+from hedgerow.kernel.memory import Memory
 
 DICE: Final = tuple(product(range(1, 7), repeat=2))
 BROKEN_LOSS, PIN_LOSS, KILL_LOSS = 0.5, 0.12, 0.7
@@ -108,12 +109,7 @@ def guns_of(g: State, side: int) -> Guns:
     key = (ground, g.options["los"],
            tuple((u.hex, u.kind, u.broken, u.pinned, u.fired, u.melee) for u in g.units if u.side == side and u.hex >= 0),
            tuple((w.holder, w.fired) for w in g.weapons if w.holder >= 0 and not w.malfunctioned))
-    found = _kept.get(key)
-    if found is None:
-        if len(_kept) > 5000:
-            _kept.clear()
-        found = _kept[key] = Guns(g, side)
-    return found
+    return _guns.recall(key, lambda: Guns(g, side))
 
 
 class Guns:
@@ -208,7 +204,7 @@ class Prey:
         return value * loss(fp * (2 if far == 1 else 1 if far <= reach else 0.5), self.ground.tem[at] + seen, morale)
 
 
-_kept: dict[tuple[object, ...], Guns] = {}
+_guns: Final = Memory[Guns](5000)
 _prey = lru_cache(maxsize=1000)(Prey)
 _AFTER_FIRE: Final = {0: 1.0, 1: 1.0, FIRST_MARKER: 0.4, FINAL_MARKER: 0.15}
 """3.31-g, 3.31-i: what a First or Final Fire marker leaves of the fire at movers, on average."""

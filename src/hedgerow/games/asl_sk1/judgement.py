@@ -247,22 +247,32 @@ class Eye:
 
     def end_value(self, unit: int, order: Order | None, hex_: int) -> float:
         """What it is worth to a unit to be somewhere when the enemy fires next."""
-        if hex_ < self.ground.size:
-            risk = self.fear * self.weights.stand * printed_worth(self.g.units[unit].kind)
-            found = self.weights.cover * self.ground.tem[hex_] - risk * self.guns.on_target(hex_)
-            if self.weights.prey:
-                found += self.weights.prey * self.prey.best_shot(self.g.units[unit].kind, hex_)
-            if self.weights.crowd:
-                found -= self.weights.crowd * self.squads_at(hex_, unit)
-        else:
-            found = -0.5
-        if order is None:
-            return found
-        far = march(self.ground, order.goals)[hex_]
-        found -= self.pace * far * self.hurry_up(far)
-        if far == 0:
-            found += self.weights.goal if self.turns_left > 1 else 1.0
-        return found
+        return self.end_values(unit, order)(hex_)
+
+    def end_values(self, unit: int, order: Order | None) -> Callable[[int], float]:
+        """The same for any hex: looked up once what does not depend on it."""
+        weights, size, tem, on_target = self.weights, self.ground.size, self.ground.tem, self.guns.on_target
+        kind = self.g.units[unit].kind
+        risk = self.fear * weights.stand * printed_worth(kind)
+        prey = self.prey if weights.prey else None
+        way = march(self.ground, order.goals) if order is not None else None
+        there = weights.goal if self.turns_left > 1 else 1.0
+
+        def value(hex_: int) -> float:
+            if hex_ < size:
+                found = weights.cover * tem[hex_] - risk * on_target(hex_)
+                if prey is not None:
+                    found += weights.prey * prey.best_shot(kind, hex_)
+                if weights.crowd:
+                    found -= weights.crowd * self.squads_at(hex_, unit)
+            else:
+                found = -0.5
+            if way is None:
+                return found
+            far = way[hex_]
+            return found - self.pace * far * self.hurry_up(far) if far else found + there
+
+        return value
 
     def squads_at(self, hex_: int, unit: int) -> int:
         """Our other squads in a hex."""
@@ -284,15 +294,15 @@ class Eye:
 
     def best_way(self, unit: int, order: Order | None, mf: float, steps: int = 9) -> tuple[float, int, dict[int, float]]:
         """The best place to end, against staying; the first step there (NOBODY to stay); what each first step leads to."""
-        g = self.g
+        g, size, on_mover = self.g, self.ground.size, self.guns.on_mover
         here = g.units[unit].hex
-        stay = self.end_value(unit, order, here)
+        value = self.end_values(unit, order)
+        stay = value(here)
         price = self.fear * self.weights.way * printed_worth(g.units[unit].kind)
-        foes = {u.hex for u in g.units if u.side != self.side and u.hex >= 0}
+        done = {u.hex for u in g.units if u.side != self.side} - {here}   # no way through the enemy
         best, first_to, calm = 0.0, NOBODY, True
         leads: dict[int, float] = {}
         queue: list[tuple[float, float, int, int, int]] = [(0.0, 0.0, here, NOBODY, 0)]
-        done: set[int] = set()
         into = ways(self.ground)
         while queue:
             risk, spent, at, first, n = heappop(queue)
@@ -300,17 +310,15 @@ class Eye:
                 continue
             done.add(at)
             if at != here:
-                gain = self.end_value(unit, order, at) - stay - risk
+                gain = value(at) - stay - risk
                 leads[first] = max(leads.get(first, -9.0), gain)
                 if gain > best:
                     best, first_to, calm = gain, first, risk < 0.01 and self.guns.on_target(at) < 0.01
             if n == steps:
                 continue
             for to, cost in into[at]:
-                if to in done or to in foes or spent + cost > mf:
-                    continue
-                if at < self.ground.size or self._may_enter(unit, to):
-                    heappush(queue, (risk + price * self.guns.on_mover(to) + 0.001 * cost, spent + cost, to,
+                if to not in done and spent + cost <= mf and (at < size or self._may_enter(unit, to)):
+                    heappush(queue, (risk + price * on_mover(to) + 0.001 * cost, spent + cost, to,
                                      to if first == NOBODY else first, n + 1))
         if calm and first_to != NOBODY:
             leads[first_to] += 2.0                        # nobody fires there: no need to think about it

@@ -5,11 +5,14 @@ The plan is worked out from the position alone, so it can be told at any time, a
 
 from __future__ import annotations
 
+from typing import Final
+
 from hedgerow.games.asl_sk1.counters import KINDS
 from hedgerow.games.asl_sk1.glance import march, printed_worth
 from hedgerow.games.asl_sk1.state import NOBODY, State
 from hedgerow.games.asl_sk1.victory import initial_control
 from hedgerow.games.asl_sk1.weights import Weights
+from hedgerow.kernel.memory import Memory
 from hedgerow.kernel.records import Value
 
 TAKE, HOLD, LEAVE, FALL_BACK = "take", "hold", "leave the map", "fall back"
@@ -28,12 +31,7 @@ def plan_for(g: State, side: int, weights: Weights) -> Plan:
     """The plan of a side; positions come up again and again in a search, so what was worked out is kept."""
     key = (g.scenario, side, weights, g.points[0], g.points[1], tuple([(u.hex, u.kind, u.broken) for u in g.units]),
            tuple(g.holders), tuple(g.hex_holders.values()) if g.scenario.needs[1] > 3 else ())
-    found = _kept.get(key)
-    if found is None:
-        if len(_kept) > 3000:
-            _kept.clear()
-        found = _kept[key] = Plan(g, side, weights)
-    return found
+    return _plans.recall(key, lambda: Plan(g, side, weights))
 
 
 class Plan:
@@ -142,4 +140,4 @@ class Plan:
                 for (what, goals), units in lines.items()]
 
 
-_kept: dict[tuple[object, ...], Plan] = {}
+_plans: Final = Memory[Plan](3000)

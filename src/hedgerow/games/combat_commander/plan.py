@@ -8,7 +8,7 @@ lies on the map and on the tracks, so it is kept while those stay as they are.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hedgerow.games.combat_commander.approach import NOWHERE, approach, patience, wary_approach
 from hedgerow.games.combat_commander.arrivals import figures, stacking_limit
@@ -24,6 +24,7 @@ from hedgerow.games.combat_commander.orders.fire import BLOCKED, FIRE, usable
 from hedgerow.games.combat_commander.scenario import DEFEND
 from hedgerow.games.combat_commander.state import MINES, NOBODY, NONE, WEAPON, WIRE, Combat, casualties, on_map, other
 from hedgerow.games.combat_commander.weights import Weights, weights_of
+from hedgerow.kernel.memory import Memory
 from hedgerow.kernel.rulebook import Manner
 from hedgerow.kernel.tally import Tally
 
@@ -161,11 +162,7 @@ class Plan:
         """By how many MPs the enemy's Op Fire makes every hex farther for the wary; the same while none of his guns moves."""
         g = self.g
         key = (g.scenario, self.weights.wary, tuple(self.guns[self.foe]), markers(g))
-        if key not in _dangers:
-            if len(_dangers) > 200:
-                _dangers.clear()
-            _dangers[key] = self._dangers()
-        return _dangers[key]
+        return _dangers.recall(key, self._dangers)
 
     def _dangers(self) -> tuple[float, ...]:
         """A hex is the farther the likelier a squad that moves there breaks."""
@@ -373,8 +370,8 @@ def followed(g: Combat, found: dict[int, Goal], leader: int) -> Goal | None:
 
 # ---- kept while nothing changes ----
 
-_kept: dict[Any, Plan] = {}
-_dangers: dict[Any, tuple[float, ...]] = {}
+_plans: Final = Memory[Plan](200)
+_dangers: Final = Memory[tuple[float, ...]](200)
 
 
 def markers(g: Combat) -> tuple[Any, ...]:
@@ -388,10 +385,6 @@ def plan_of(g: Combat, side: int, manner: Manner) -> Plan:
     weapons = tuple([w.broken for w in g.weapons])
     tracks = (tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]), g.vp, g.time, g.initiative)
     key = (g.scenario, side, manner, pieces, weapons, markers(g), tracks)
-    kept = _kept.get(key)
-    if kept is None:
-        if len(_kept) > 200:
-            _kept.clear()
-        kept = _kept[key] = Plan(g, side, manner)
-    kept.g = g                            # what is worked out later is worked out from the like of it
-    return kept
+    plan = _plans.recall(key, lambda: Plan(g, side, manner))
+    plan.g = g                            # what is worked out later is worked out from the like of it
+    return plan
