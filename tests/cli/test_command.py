@@ -94,7 +94,7 @@ def test_play_explains_shows_odds_undoes_and_saves(tmp_path: Path):
     assert found.returncode == 0, found.stderr
     for text in ("choose that option", "5 squares is the limit [4]", "8 strength, −3 distance = 5", "nothing here is rolled for",
                  "choose 1 to 6", "'foo' is none of the options", "fits 5 options", "Opportunity fire", "has no rule '77'",
-                 "blue takes back the last choice", "saved to here.save"):
+                 "Blue takes back the last choice", "saved to here.save"):
         assert text in found.stdout, text
     again = run("play", "here.save", typed="quit\n", cwd=tmp_path)
     assert "Which" in again.stdout or "to which square" in again.stdout
@@ -118,7 +118,7 @@ def test_two_people_at_one_keyboard_get_a_curtain_between_their_secrets():
 
 def test_standing_orders_from_the_keyboard_pass_reactions():
     found = run("play", "skirmish", "crossing", "--seed", "3", typed="orders pass\npass\n" * 60)
-    assert "your standing order passes: smoke" in found.stdout
+    assert "Your standing order passes: smoke" in found.stdout
     assert "play Smoke, or pass" not in found.stdout
 
 

@@ -32,7 +32,7 @@ BOTS: Final[dict[str, Callable[[int, float], Bot]]] = {
     "search": lambda seed, boldness: SearchBot(seed, boldness=boldness),
     "recruit": lambda seed, boldness: HeuristicBot(seed, boldness, slips=0.3),
     "regular": lambda seed, boldness: SearchBot(seed, 8, boldness=boldness, seasoned=False),
-    "veteran": lambda seed, boldness: SearchBot(seed, 20, boldness=boldness),
+    "veteran": lambda seed, boldness: SearchBot(seed, 10, boldness=boldness),
 }
 
 

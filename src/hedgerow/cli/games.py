@@ -129,7 +129,8 @@ def tell_entries(console: Console, book: Rulebook, where: State | Scenario, entr
 
 def line_of(book: Rulebook, where: State | Scenario, rule: str, what: Event) -> str:
     """One line of the log: the sentence, its arithmetic and its rule, in Rich's markup."""
-    text = escape(tell(book, where, what))
+    sentence = tell(book, where, what)
+    text = escape(sentence[:1].upper() + sentence[1:])
     sums = "; ".join(arithmetic(book, what))
     if isinstance(what, Undone):
         text = f"[yellow]{text}[/yellow]"

@@ -8,6 +8,7 @@ from hedgerow.bots import bot
 from hedgerow.games.combat_commander.approach import approach
 from hedgerow.games.combat_commander.evaluation import evaluate
 from hedgerow.games.combat_commander.judgement import judge, plan
+from hedgerow.games.combat_commander.marches import Lanes, advance_prospect, best_advance, journey
 from hedgerow.games.combat_commander.objectives import CHIT_NAMED
 from hedgerow.games.combat_commander.plan import plan_of
 from hedgerow.kernel.rulebook import Manner
@@ -103,6 +104,37 @@ def test_for_the_seasoned_it_is_farther_through_the_enemys_fire():
     assert all(s >= p for s, p in zip(seasoned, plain, strict=True)) and seasoned[t.hex("H7")] > plain[t.hex("H7")] == 4
     calm = situation("axis H9 Rifle Squad\nallies O10 Line Squad, broken")
     assert plan_of(calm.g, 0, SEASONED).way_to(frozenset([calm.hex("H3")]))[calm.hex("H7")] == 4
+
+
+def test_the_seasoned_take_an_objective_in_passing():
+    """7.3.1: control stays with who was last alone there, so a squad on its way out goes through the Objective beside it."""
+    there, calm = "axis H6 Rifle Squad\nallies O10 Line Squad, broken", Lanes(0.0, frozenset())
+    t = situation(there, axis="Move", fixed_chits=("K",))
+    assert journey(plan_of(t.g, 0, SEASONED), calm, (0,)).taken == 1 << 2
+    held = situation(there, axis="Move", fixed_chits=("K",), control=(-1, -1, 0, -1, -1))
+    assert not journey(plan_of(held.g, 0, SEASONED), calm, (0,)).taken
+    guarded = situation("axis H6 Rifle Squad\nallies H5 Line Squad, broken", axis="Move", fixed_chits=("K",))
+    assert not plan_of(guarded.g, 0, SEASONED).prizes.get(guarded.hex("H5"))
+
+
+def test_an_objective_is_taken_by_one_alone():
+    """Two squads next to it promise no more than the one that gains most by taking it."""
+    two = situation("axis H6 Rifle Squad\naxis G5 Rifle Squad\nallies O10 Line Squad, broken", axis="Advance", fixed_chits=("K",))
+    p = plan_of(two.g, 0, SEASONED)
+    alone = [best_advance(p, u)[0] for u in (0, 1)]
+    assert all(gain > 0.1 for gain in alone)
+    assert advance_prospect(p, (0, 1)) == advance_prospect(p, (1, 0)) == pytest.approx(max(alone))
+    assert p.twice(4, 4) == p.prizes[two.hex("H5")].value and p.twice(4, 2) == 0.0
+
+
+def test_the_way_of_the_enemy_to_an_objective_is_counted_on_foot():
+    """He does not fear his own guns: who holds counts the MPs alone."""
+    t = situation("""
+        axis    H5  Rifle Squad
+        allies  H2  Line Squad, Medium MG
+    """, control=(-1, -1, 0, -1, -1), fixed_chits=("K",))
+    hold = next(goal for goal in plan_of(t.g, 0, SEASONED).goals if goal.name == "hold 3")
+    assert hold.value > 0 and hold.wants > 1.5 and hold.way[t.hex("H2")] > 3
 
 
 def test_points_weigh_more_when_time_runs_out():

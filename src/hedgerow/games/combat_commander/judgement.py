@@ -18,6 +18,7 @@ from hedgerow.games.combat_commander.evaluation import SUPPRESSED
 from hedgerow.games.combat_commander.fate import CARDS, TIME
 from hedgerow.games.combat_commander.lineup import build_value, carry_value, place_value
 from hedgerow.games.combat_commander.marches import (
+    Journey,
     Lanes,
     advance_gain,
     advance_prospect,
@@ -71,8 +72,8 @@ ACTION_WORTH: Final = {
 """What an Action is worth in the hand; those for the Defender alone come on top."""
 DEFENDERS: Final = {"Hidden Unit": 0.6, "Hidden Mines": 0.35, "Hidden Wire": 0.25, "Hidden Entrenchments": 0.3,
                     "Hidden Pillbox": 0.35, "Bore Sighting": 0.2}
-AVERAGE: Final = 0.36
-"""What a card nobody has seen is worth in the hand."""
+MELEE_ACTIONS: Final = ("Ambush", "No Quarter")
+SAVING_ACTIONS: Final = ("Concealment", "Light Wounds")
 
 
 def judge(game: Game, seat: str, options: Sequence[Option], manner: Manner) -> list[float]:
@@ -102,7 +103,7 @@ class Eye:
         self.about: str = getattr(g.asked, "about", "set up")
         self.plan = plan_of(g, side, manner)
         self.weights = self.plan.weights
-        self.gains: dict[int, float] = {}
+        self.journeys: dict[int, Journey] = {}
         self.orders: dict[str, float] = {}
         self.steps: dict[int, float] | None = None
         self.fire_lanes: Lanes | None = None
@@ -122,7 +123,7 @@ class Eye:
         card = CARDS[option[1]]
         if card.order not in self.orders:
             self.orders[card.order] = self.order_value(card.order)
-        return self.orders[card.order] - 0.03 - 0.1 * self.action_worth(card.action)
+        return self.orders[card.order] - 0.03 - self.weights.spare * self.action_worth(card.action)
 
     def order_value(self, order: str) -> float:
         g, p, side = self.g, self.plan, self.side
@@ -156,7 +157,7 @@ class Eye:
     def prospect(self, order: str, units: Sequence[int]) -> float:
         """What an Order promises with these units activated."""
         if order == "Move":
-            return sum(max(0.0, self.gain(u) - 0.03) for u in units)
+            return self.move_prospect(units)
         if order == "Advance":
             return advance_prospect(self.plan, units)
         if order == OP_FIRE:
@@ -164,11 +165,22 @@ class Eye:
             return op_fire_prospect(self.plan, units, self.g.march.at)
         return fire_prospect(self.plan, units, FIRE)
 
+    def move_prospect(self, units: Sequence[int]) -> float:
+        """What a Move Order promises; an Objective is taken by one of them alone, who gains most by it."""
+        total, taken = 0.0, 0
+        for gain, u in sorted([(self.gain(u), u) for u in units], reverse=True):
+            takes = self.journeys[u].taken if u in self.journeys else 0
+            total += max(0.0, self.weights.go * (gain - self.plan.twice(taken, takes)) - self.weights.idle)
+            taken |= takes
+        return total
+
     def gain(self, u: int) -> float:
         """What a Move of its own would bring a unit."""
-        if u not in self.gains:
-            self.gains[u] = journey(self.plan, self.lanes(), (u,)).best if not self.g.units[u].halted else 0.0
-        return self.gains[u]
+        if self.g.units[u].halted:
+            return 0.0
+        if u not in self.journeys:
+            self.journeys[u] = journey(self.plan, self.lanes(), (u,))
+        return self.journeys[u].best
 
     def lanes(self) -> Lanes:
         if self.fire_lanes is None:
@@ -182,7 +194,7 @@ class Eye:
         if unit.broken:
             steady = int(steadiness(self.g, u).total) + (1 if unit.suppressed else 0)
             urgent = p.harm(u, unit.hex, p.fire_on(unit.hex, self.foe)) + p.overrun(u, unit.hex)
-            value += chance_below(steady) * (self.weights.broken * p.worth[u] + 0.5 * urgent)
+            value += chance_below(steady) * (self.weights.broken * p.worth[u] + self.weights.urgent * urgent)
         return value
 
     def rout(self, side: int) -> float:
@@ -216,7 +228,7 @@ class Eye:
             return self.gain(u) - 0.03
         if order == "Advance":
             fights = any(value > 0 and u in able for value, _, able in assaults(p, self.with_named(u)))
-            return 1.0 if fights else best_advance(p, u)
+            return 1.0 if fights else best_advance(p, u)[0]
         if order == OP_FIRE:
             return self.prospect(OP_FIRE, (u,)) - 0.01
         return fire_prospect(p, (u,), FIRE) - 0.01
@@ -234,7 +246,7 @@ class Eye:
         first = stack(self.g)
         alone = journey(self.plan, self.lanes(), first).best
         both = journey(self.plan, self.lanes(), (*first, option[1])).best
-        return both - alone - 0.9 * max(0.0, self.gain(option[1])) + 0.01
+        return both - alone - self.weights.apart * max(0.0, self.gain(option[1])) + 0.01
 
     def step(self, option: Option) -> float:
         if self.steps is None:
@@ -278,7 +290,7 @@ class Eye:
         """Whether a piece adds more to the group than its own shot would bring (O20.3.1)."""
         g, a, q = self.g, self.g.attacks[-1], option[1]
         more = aimed(g, self.side, [*a.pieces, q], a.targets)
-        alone = 0.0 if a.op_fire or g.units[unit_of(g, q)].moving else 0.9 * best_alone(self.plan, q)
+        alone = 0.0 if a.op_fire or g.units[unit_of(g, q)].moving else self.weights.alone * best_alone(self.plan, q)
         now = group_strength(g, a)
         gain = breaking(self.plan, more, group_strength(g, more)) - (breaking(self.plan, a, now) if now >= 1 else 0.0)
         return gain - alone + (0.001 if gain > 0 else -0.001)
@@ -293,8 +305,8 @@ class Eye:
         return wanted - self.card_worth(option[1])
 
     def average(self) -> float:
-        """What a card nobody has seen is worth in the hand; who leads likes to see his deck run out (6.1.2)."""
-        return AVERAGE + (0.1 if self.plan.lead > 0 else 0.0)
+        """What a card nobody has seen is worth in the hand."""
+        return self.weights.unseen + (self.weights.run_out if self.plan.lead > 0 else 0.0)
 
     def card_worth(self, c: int) -> float:
         card = CARDS[c]
@@ -303,22 +315,25 @@ class Eye:
 
     def order_worth(self, order: str) -> float:
         """What an Order is worth in the hand."""
-        g, side = self.g, self.side
+        g, side, weights = self.g, self.side, self.weights
         if order == "Recover":
-            return min(0.9, self.weights.keep_recover + 0.25 * sum(g.units[u].broken for u in self.plan.units[side]))
+            broken = sum(g.units[u].broken for u in self.plan.units[side])
+            return min(0.9, weights.keep_recover + weights.keep_rally * broken)
         if order == "Rout":
-            return min(0.6, 0.1 + 0.12 * sum(g.units[u].broken for u in self.plan.units[self.foe]))
+            return min(0.6, weights.keep_rout + 0.12 * sum(g.units[u].broken for u in self.plan.units[self.foe]))
         if order == "Artillery Request":
             return 0.6 if radio_of(g, side) != NONE else 0.0
         if order == "Artillery Denied":
             return 0.4 if radio_of(g, self.foe) != NONE else 0.0
-        weights = self.weights
         return {"Fire": weights.keep_fire, "Move": weights.keep_move, "Advance": weights.keep_advance}.get(order, 0.0)
 
     def action_worth(self, action: str) -> float:
         if self.g.scenario.forces[self.side].posture == DEFEND and action in DEFENDERS:
             return DEFENDERS[action]
-        return ACTION_WORTH.get(action, 0.0)
+        if action in SAVING_ACTIONS:
+            return ACTION_WORTH[action]
+        return ACTION_WORTH.get(action, 0.0) * (
+            self.weights.keep_melee if action in MELEE_ACTIONS else self.weights.keep_action)
 
     def hold_cards(self) -> float:
         """A pass turns the worst cards of the hand over (O15)."""
@@ -363,7 +378,9 @@ class Eye:
             return sum(p.harm(u, g.march.at, g.mine_strength, True, 0) for u in side_at(g, g.march.at, self.foe))
         if name == "Demolitions":
             return 0.6 if any(g.forts[h] in (WIRE, MINES) and side_at(g, h, self.side) for h in g.forts) else -0.3
-        return {"Ambush": 2.0, "No Quarter": 2.0, "Hidden Unit": 2.0, "Hidden Wire": 0.5, "Dig In": 0.4}.get(name, -0.2)
+        if name == "Dig In":
+            return self.weights.dig_in
+        return {"Ambush": 2.0, "No Quarter": 2.0, "Hidden Unit": 2.0, "Hidden Wire": 0.5}.get(name, -0.2)
 
     def saved_by(self, name: str) -> float:
         """What more Cover saves of those who still have to roll (A29, A35.1, A35.3)."""

@@ -39,10 +39,12 @@ def lanes_of(g: Combat, foe: int) -> Lanes:
 
 
 class Journey(NamedTuple):
-    """What the best way on is worth to movers, beside staying where they are; and the best by their first step."""
+    """What the best way on is worth to movers, beside staying where they are; the best by their first step; and the marks of the
+    Objectives taken on the best."""
 
     best: float
     by_step: dict[int, float]
+    taken: int
 
 
 def journey(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
@@ -56,28 +58,31 @@ def journey(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
 
 def explore(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
     """Every hex in reach, the cheapest and safest way there: they pay for each hex (O21.1) and risk what can fire at them on
-    the way (A33.2). What counts is where they end, or that they exit.
+    the way (A33.2). What counts is where they end, or that they exit, and what they take in passing (7.3.1).
     """
     g = p.g
     here = g.units[movers[0]].hex
     reach = min([float(movement(g, u).total) - g.units[u].spent for u in movers])
     fresh = not all(g.units[u].road for u in movers)
     stay = sum([p.stand(u, here) for u in movers]) - p.crowd(here)
-    out, dangers = g.scenario.edges[p.foe], dict[int, float]()
-    best, by_step = 0.0, dict[int, float]()
-    safest = {here: 0.0}
-    queue: list[tuple[float, float, int, int, bool]] = [(0.0, 0.0, here, -1, False)]
+    out, foes, dangers = g.scenario.edges[p.foe], set(p.foes_at), dict[int, float]()
+    best, by_step, best_taken = 0.0, dict[int, float](), 0
+    safest = {(here, 0): 0.0}
+    queue: list[tuple[float, float, int, int, bool, int, float]] = [(0.0, 0.0, here, -1, False, 0, 0.0)]
     while queue:
-        spent, risk, hex, first, road = heappop(queue)
-        if risk > safest[hex]:
+        spent, risk, hex, first, road, taken, won = heappop(queue)
+        if risk > safest[hex, taken]:
             continue
         budget = reach + (1 if road and fresh else 0)
         if first >= 0:
             value = sum([p.stand(u, hex) for u in movers]) - p.crowd(hex, movers)
+            if taken:
+                value -= p.done(movers, hex, taken)
             if hex in out and spent + 1 <= budget:
                 value = max(value, sum([leaving(p, u) for u in movers]))
-            value -= risk + stay
-            best = max(best, value)
+            value += won - risk - stay
+            if value > best:
+                best, best_taken = value, taken
             if value > by_step.get(first, -99.0):
                 by_step[first] = value
             if g.forts.get(hex) == WIRE:
@@ -85,28 +90,26 @@ def explore(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
         elif hex in out and budget >= 1:
             best = max(best, sum([leaving(p, u) for u in movers]) - stay)
         for to, cost, on_road in ways_on(p, hex):
-            if spent + cost <= budget:
+            if spent + cost <= budget and to not in foes:
                 if to not in dangers:
                     dangers[to] = entering_risk(p, lanes, movers, to)
-                total = risk + dangers[to]
-                if total < safest.get(to, 99.0):
-                    safest[to] = total
-                    heappush(queue, (spent + cost, total, to, to if first < 0 else first, road or on_road))
-    return Journey(best, by_step)
+                total, having, gain = risk + dangers[to], taken, won
+                if to in p.prizes and not taken & p.prizes[to].mark:
+                    having, gain = taken | p.prizes[to].mark, won + p.prizes[to].value
+                if total < safest.get((to, having), 99.0):
+                    safest[to, having] = total
+                    heappush(queue, (spent + cost, total, to, to if first < 0 else first, road or on_road, having, gain))
+    return Journey(best, by_step, best_taken)
 
 
 def ways_on(p: Plan, hex: int) -> list[tuple[int, float, bool]]:
-    """The neighbours without enemies, what entering them costs, and whether there is a Road (O21.4)."""
-    if hex not in p.ways:
-        g, units = p.g, p.g.units
-        p.ways[hex] = found = []
-        for step in g.scenario.steps[hex]:
-            here = g.at.get(step.to)
-            if here is None or units[here[0]].side == p.side:
-                cost = entry_cost(g, step, hex, p.side)
-                if cost is not None:
-                    found.append((step.to, cost.total, g.scenario.ground[step.to].roads))
-    return p.ways[hex]
+    """The neighbours, what entering them costs, and whether there is a Road (O21.4)."""
+    ways = p.land.ways[p.side]
+    if hex not in ways:
+        g = p.g
+        ways[hex] = [(step.to, cost.total, g.scenario.ground[step.to].roads) for step in g.scenario.steps[hex]
+                     if (cost := entry_cost(g, step, hex, p.side)) is not None]
+    return ways[hex]
 
 
 def entering_risk(p: Plan, lanes: Lanes, movers: tuple[int, ...], hex: int) -> float:
@@ -173,24 +176,30 @@ def assaults(p: Plan, units: Sequence[int]) -> list[tuple[float, int, list[int]]
 
 
 def advance_gain(p: Plan, u: int, hex: int) -> float:
-    """A hex without enemies: how much better it stands there; no Op Fire is to be feared (O16.1)."""
+    """A hex without enemies: how much better it stands there, and what it takes; no Op Fire is to be feared (O16.1)."""
     here = p.g.units[u].hex
     mines = p.harm(u, hex, p.g.mine_strength, False, 0) if p.g.forts.get(hex) == MINES else 0.0
-    return p.stand(u, hex) - p.crowd(hex, (u,)) - p.stand(u, here) + p.crowd(here) - mines
+    prize = p.prizes.get(hex)
+    won = prize.value - p.done((u,), hex, prize.mark) if prize is not None else 0.0
+    return p.stand(u, hex) - p.crowd(hex, (u,)) - p.stand(u, here) + p.crowd(here) - mines + won
 
 
-def best_advance(p: Plan, u: int) -> float:
-    """The best hex without enemies, or off the map."""
+def best_advance(p: Plan, u: int) -> tuple[float, int]:
+    """The best hex without enemies, or off the map: what it is worth, and the mark of an Objective taken there."""
     g = p.g
-    best = max((advance_gain(p, u, h) for h in advance_hexes(g, u) if not enemies(p, h)), default=-1.0)
-    return max(best, leaving(p, u) - p.stand(u, g.units[u].hex)) if may_exit(g, u) else best
+    best = max([(advance_gain(p, u, h), p.prizes[h].mark if h in p.prizes else 0)
+                for h in advance_hexes(g, u) if not enemies(p, h)], default=(-1.0, 0))
+    return max(best, (leaving(p, u) - p.stand(u, g.units[u].hex), 0)) if may_exit(g, u) else best
 
 
 def advance_prospect(p: Plan, units: Sequence[int]) -> float:
     """What an Advance Order with these units promises: good Melees first, then better places."""
-    left, total = list(units), 0.0
+    left, total, taken = list(units), 0.0, 0
     for value, _, able in assaults(p, units):
         if value > 0 and all(u in left for u in able):
             total += value
             left = [u for u in left if u not in able]
-    return total + sum(max(0.0, best_advance(p, u)) for u in left)
+    for gain, takes in sorted([best_advance(p, u) for u in left], reverse=True):
+        total += max(0.0, gain - p.twice(taken, takes))
+        taken |= takes
+    return total

@@ -18,7 +18,7 @@ from hedgerow.games.combat_commander.command import command, firepower, led, mor
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.cover import cover
 from hedgerow.games.combat_commander.ending import elimination_vp, exit_vp
-from hedgerow.games.combat_commander.evaluation import SUPPRESSED, clock, points, stake
+from hedgerow.games.combat_commander.evaluation import HIDDEN, SUPPRESSED, clock, points, stake
 from hedgerow.games.combat_commander.leaving import exit_counts, exit_is_loss
 from hedgerow.games.combat_commander.orders.fire import BLOCKED, FIRE, usable
 from hedgerow.games.combat_commander.scenario import DEFEND
@@ -52,6 +52,24 @@ class Goal(NamedTuple):
     value: float
     way: tuple[int, ...]
     wants: float                          # how many units it takes
+    mark: int = 0                         # of an Objective to take: a bit, for sets of them
+
+
+class Prize(NamedTuple):
+    """An Objective that falls to whoever enters it: the mark of its goal, and what it brings."""
+
+    mark: int
+    value: float
+
+
+class Land:
+    """What stays the same while Fortifications, Smoke and Blazes do: Cover, lines of sight, and for each side the ways on from a
+    hex with their MPs and whether they lead to a Road. Each is worked out when it is first asked for."""
+
+    def __init__(self) -> None:
+        self.covers: dict[int, int] = {}
+        self.lines: dict[tuple[int, int], int] = {}
+        self.ways: tuple[dict[int, list[tuple[int, float, bool]]], ...] = ({}, {})
 
 
 # ---- the plan ----
@@ -66,7 +84,7 @@ class Plan:
         self.lead = points(g, side)
         self.left = clock(g)
         self.stance = stance(g, side, self.lead, self.left, self.weights)
-        danger = {ATTACK: self.weights.attack, HOLD: self.weights.holding, FALL_BACK: 1.8}
+        danger = {ATTACK: self.weights.attack, HOLD: self.weights.holding, FALL_BACK: self.weights.falling_back}
         self.fear = max(0.2, 1.0 - manner.boldness) * danger[self.stance]
         self.press = 1.0
         if behind(g, side, self.lead):    # who waits loses: the later, the bolder
@@ -86,24 +104,32 @@ class Plan:
         self.commands = [(g.units[v].hex, command(g, v)) for v in self.leaders if command(g, v)]
         self.to_lead = [g.units[v].hex for v in self.units[side] if v not in self.leaders]
         self.lanes: dict[tuple[int, int, frozenset[int]], float] = {}
-        self.covers: dict[int, int] = {}
+        self.field_of: list[list[tuple[Gun, tuple[int, ...]]] | None] = [None, None]
+        self.land = _lands.recall((g.scenario, markers(g)), Land)
         self.stands: dict[tuple[int, int], float] = {}
         self.shots: dict[tuple[int, int, bool], tuple[int, float]] = {}
         self.targets: dict[int, list[int]] = {}
-        self.ways: dict[int, list[tuple[int, float, bool]]] = {}
         self.journeys: dict[Any, Any] = {}
         self.loads: dict[int, int] = {}
         self.preys: dict[tuple[int, int, int], float] = {}
         self.views: dict[int, list[tuple[int, int]]] = {}
+        self.prizes = prizes(g, self) if self.weights.sweep else {}
         self.goals = goals(g, self)
         self.goal_of = share_out(g, self)
 
     # ---- fire ----
 
     def cover(self, hex: int) -> int:
-        if hex not in self.covers:
-            self.covers[hex] = int(cover(self.g, hex).total)
-        return self.covers[hex]
+        covers = self.land.covers
+        if hex not in covers:
+            covers[hex] = int(cover(self.g, hex).total)
+        return covers[hex]
+
+    def sight(self, a: int, b: int) -> int:
+        lines = self.land.lines
+        if (a, b) not in lines:
+            lines[a, b] = sight(self.g, a, b)
+        return lines[a, b]
 
     def fire_on(self, hex: int, by: int, without: frozenset[int] = frozenset(), op_fire: bool = False) -> float:
         """The strength a side can bring to bear on a hex (O20.3.1.2, 10.3), but for some units."""
@@ -113,20 +139,19 @@ class Plan:
         return self.lanes[key]
 
     def _fire_on(self, hex: int, by: int, without: frozenset[int], op_fire: bool) -> float:
-        g, far = self.g, self.g.scenario.distance[hex]
-        night = "night" in g.scenario.special
         best, count = 0, 0
-        for gun in self.guns[by]:
-            away = far[gun.hex]
-            if not 0 < away <= gun.reach or gun.unit in without or (op_fire and gun.ordnance):
-                continue
-            seen = sight(g, gun.hex, hex)
-            if seen == BLOCKED:
-                continue
-            strength = gun.fp - (2 if gun.ordnance else seen) - (away if night else 0)
-            if strength > 0:
+        for gun, strengths in self.fields(by):
+            strength = strengths[hex]
+            if strength > 0 and gun.unit not in without and not (op_fire and gun.ordnance):
                 best, count = max(best, strength), count + 1
-        return best + 0.5 * (count - 1) if count else 0.0
+        return best + self.weights.others * (count - 1) if count else 0.0
+
+    def fields(self, side: int) -> list[tuple[Gun, tuple[int, ...]]]:
+        """A side's guns, and with what strength each reaches every hex."""
+        found = self.field_of[side]
+        if found is None:
+            found = self.field_of[side] = [(gun, field(self.g, gun)) for gun in self.guns[side]]
+        return found
 
     def harm(self, u: int, hex: int, strength: float, moving: bool = False, shelter: int | None = None) -> float:
         """What an attack of that strength on the unit in that hex costs, in VP."""
@@ -204,11 +229,11 @@ class Plan:
         """Hexes with enemies in sight of a hex, and how far they are."""
         if hex not in self.views:
             far = self.g.scenario.distance[hex]
-            self.views[hex] = [(at, far[at]) for at in self.foes_at if far[at] and sight(self.g, hex, at) != BLOCKED]
+            self.views[hex] = [(at, far[at]) for at in self.foes_at if far[at] and self.sight(hex, at) != BLOCKED]
         return self.views[hex]
 
     def shot_from(self, hex: int, at: int, strong: int) -> float:
-        strength = strong - sight(self.g, hex, at)
+        strength = strong - self.sight(hex, at)
         return sum([self.harm(v, at, strength) for v in self.g.at[at] if self.g.units[v].side == self.foe])
 
     def pull(self, u: int, hex: int) -> float:
@@ -218,13 +243,22 @@ class Plan:
             return 0.0
         return self.weights.pull * self.press * goal.value * self.patience[goal.way[hex]]
 
+    def done(self, units: tuple[int, ...], hex: int, taken: int) -> float:
+        """The pull on those whose goal is among the Objectives taken: it is reached."""
+        return sum([self.pull(u, hex) for u in units if u in self.goal_of and self.goal_of[u].mark & taken])
+
+    def twice(self, taken: int, again: int) -> float:
+        """What Objectives bring that two count as theirs."""
+        both = taken & again
+        return sum(prize.value for prize in set(self.prizes.values()) if prize.mark & both) if both else 0.0
+
     def overrun(self, u: int, hex: int) -> float:
         """Enemies next door who would win a Melee (O16)."""
         theirs = self.beside.get(hex, 0)
         if not theirs:
             return 0.0
         mine = self.fp[u] + sum(self.fp[v] for v in self.g.at.get(hex, ()) if v != u and self.g.units[v].side == self.side)
-        return 0.3 * self.worth[u] * max(0.0, chance_above(theirs - mine) - 0.35)
+        return self.weights.overrun * self.worth[u] * max(0.0, chance_above(theirs - mine) - 0.35)
 
     def company(self, u: int, hex: int) -> float:
         """Units near a Leader act together (3.3.1.1); a Leader belongs to those he leads."""
@@ -283,7 +317,8 @@ def worth(g: Combat, u: int, weights: Weights) -> float:
     type = UNITS[unit.type]
     left = max(1, g.surrender[unit.side] - len(casualties(g, unit.side)))
     use = weights.use if type.is_squad else 0.6 * weights.use if type.is_team else 0.4 + weights.command * type.command[0]
-    return elimination_vp(g, u) + use + (0.4 if unit.weapon != NONE else 0.0) + min(12.0, weights.surrender / left ** 2)
+    armed = weights.weapon if unit.weapon != NONE else 0.0
+    return elimination_vp(g, u) + use + armed + min(12.0, weights.surrender / left ** 2)
 
 
 def guns(g: Combat, units: tuple[int, ...]) -> list[Gun]:
@@ -301,21 +336,48 @@ def guns(g: Combat, units: tuple[int, ...]) -> list[Gun]:
     return found
 
 
+def field(g: Combat, gun: Gun) -> tuple[int, ...]:
+    """The strength with which a gun reaches every hex (O20.3.1.2, 10.3), 0 where it does not; the same while it stays."""
+    key = (g.scenario, gun.hex, gun.fp, gun.reach, gun.ordnance, markers(g))
+    return _fields.recall(key, lambda: _field(g, gun))
+
+
+def _field(g: Combat, gun: Gun) -> tuple[int, ...]:
+    night = "night" in g.scenario.special
+    found = []
+    for hex, away in enumerate(g.scenario.distance[gun.hex]):
+        seen = sight(g, gun.hex, hex) if 0 < away <= gun.reach else BLOCKED
+        found.append(0 if seen == BLOCKED else max(0, gun.fp - (2 if gun.ordnance else seen) - (away if night else 0)))
+    return tuple(found)
+
+
 def goals(g: Combat, plan: Plan) -> list[Goal]:
     """Objectives by what their control is worth (7.3); those held count as far as the enemy is near; by 7.2 the way out."""
     side = plan.side
     found = []
     for n, hexes in enumerate(g.scenario.objectives):
         way = plan.way_to(frozenset(hexes))
-        value = stake(g, side, n)
+        value = stake(g, side, n) - HIDDEN + plan.weights.unknown
         if g.control[n] == side:
-            near = min((way[g.units[v].hex] for v in plan.units[plan.foe] if not g.units[v].broken), default=NOWHERE)
+            on_foot = approach(g.scenario.field, frozenset(hexes))
+            near = min((on_foot[g.units[v].hex] for v in plan.units[plan.foe] if not g.units[v].broken), default=NOWHERE)
             threat = max(0.0, 1.0 - near / plan.weights.near)
             found.append(Goal(f"hold {n + 1}", plan.weights.guard * value * threat, way, 1.0 + threat))
         else:
             inside = sum(1 for h in hexes for v in g.at.get(h, ()) if g.units[v].side == plan.foe)
-            swing = value * (2 if g.control[n] != NOBODY else 1)
-            found.append(Goal(f"take {n + 1}", swing * (0.7 if inside else 1.0), way, 1.0 + 2 * inside))
+            swing = value * (plan.weights.retake if g.control[n] != NOBODY else 1)
+            found.append(Goal(f"take {n + 1}", swing * (plan.weights.guarded if inside else 1.0), way,
+                              1.0 + plan.weights.mob * inside, 1 << n))
+    return found
+
+
+def prizes(g: Combat, plan: Plan) -> dict[int, Prize]:
+    """By hex, the Objectives that nobody is in and the side does not hold: who enters takes them, and may go on (7.3.1)."""
+    found: dict[int, Prize] = {}
+    for n, hexes in enumerate(g.scenario.objectives):
+        if g.control[n] != plan.side and not any(h in g.at for h in hexes):
+            value = plan.weights.sweep * plan.press * stake(g, plan.side, n) * (2 if g.control[n] != NOBODY else 1)
+            found |= dict.fromkeys(hexes, Prize(1 << n, value))
     return found
 
 
@@ -324,7 +386,7 @@ def leave(g: Combat, plan: Plan, u: int) -> Goal | None:
     if exit_is_loss(g, plan.side) or not exit_counts(g, plan.side):
         return None
     way = plan.way_to(g.scenario.edges[plan.foe])
-    return Goal("exit", exit_vp(g, u) * (0.75 if plan.stance == HOLD else 1.0), way, 99.0)
+    return Goal("exit", plan.weights.leave * exit_vp(g, u) * (0.75 if plan.stance == HOLD else 1.0), way, 99.0)
 
 
 def share_out(g: Combat, plan: Plan) -> dict[int, Goal]:
@@ -371,6 +433,8 @@ def followed(g: Combat, found: dict[int, Goal], leader: int) -> Goal | None:
 # ---- kept while nothing changes ----
 
 _plans: Final = Memory[Plan](200)
+_fields: Final = Memory[tuple[int, ...]](3000)
+_lands: Final = Memory[Land](100)
 _dangers: Final = Memory[tuple[float, ...]](200)
 
 

@@ -91,7 +91,7 @@ def joined(p: Plan, pieces: Iterable[int], base: int, hex: int, together: bool) 
         with_q = aimed(g, side, [*group, q], [hex])
         more = strength_of(g, with_q)
         worth = breaking(p, with_q, more) if more >= 1 else 0.0
-        alone = 0.0 if together else 0.9 * best_alone(p, q)
+        alone = 0.0 if together else p.weights.alone * best_alone(p, q)
         if worth - best > alone:
             group, a, best = [*group, q], with_q, worth
     return best, group
