@@ -25,6 +25,18 @@ from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
 
 
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Garbage waits until a choice is made: collecting all of it can take as long as the trials."""
+    wanted = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if wanted:
+            gc.enable()
+
+
 class Node:
     """One sequence of choices: how often it was tried, what it brought to the seat that made the last of them, and what came
     after it."""
@@ -64,6 +76,7 @@ class SearchBot:
 
     # ---- choosing ----
 
+    @undisturbed()
     def choose(self, game: Game, seat: str) -> Option:
         decision = game.decisions[seat]
         options = list(decision.answers)
@@ -86,8 +99,7 @@ class SearchBot:
         if len(worth_a_look) == 1:
             self.reasons = [(v, game.say(o)) for v, o in best[:3]]
             return best[0][1]
-        with undisturbed():
-            return self.searched(game, seat, worth_a_look)
+        return self.searched(game, seat, worth_a_look)
 
     def judged_only(self, game: Game, seat: str) -> Option:
         judge = HeuristicBot(self.seed, self.manner.boldness, seasoned=self.manner.seasoned)
@@ -185,18 +197,6 @@ def ahead(rival: list[float], favourite: list[float], prior: float, errors: floa
 
 def mean(values: list[float]) -> float:
     return sum(values) / len(values) if values else 0.0
-
-
-@contextlib.contextmanager
-def undisturbed() -> Iterator[None]:
-    """Garbage waits until the choice is made: collecting all of it can take as long as the trials."""
-    wanted = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if wanted:
-            gc.enable()
 
 
 class Clock:

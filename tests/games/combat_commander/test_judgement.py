@@ -6,7 +6,7 @@ import pytest
 
 from hedgerow.bots import bot
 from hedgerow.games.combat_commander.approach import approach
-from hedgerow.games.combat_commander.evaluation import evaluate
+from hedgerow.games.combat_commander.evaluation import evaluate, exposure
 from hedgerow.games.combat_commander.judgement import judge, plan
 from hedgerow.games.combat_commander.marches import Lanes, advance_prospect, best_advance, journey
 from hedgerow.games.combat_commander.objectives import CHIT_NAMED
@@ -135,6 +135,22 @@ def test_the_way_of_the_enemy_to_an_objective_is_counted_on_foot():
     """, control=(-1, -1, 0, -1, -1), fixed_chits=("K",))
     hold = next(goal for goal in plan_of(t.g, 0, SEASONED).goals if goal.name == "hold 3")
     assert hold.value > 0 and hold.wants > 1.5 and hold.way[t.hex("H2")] > 3
+
+
+def test_a_plan_is_made_anew_when_the_surrender_marker_moves():
+    """6.3.1: what a unit is worth depends on how many losses are left; a plan from before the Event must not be kept."""
+    t = meeting("Fire", "A")
+    before = plan_of(t.g, 0, Manner()).worth
+    t.g.surrender[0] = 2
+    assert plan_of(t.g, 0, Manner()).worth[0] > before[0]
+
+
+def test_night_counts_in_what_fire_could_do():
+    """By night a Fire Attack is less by the range: neither place nor position is judged by shots that would not be made."""
+    there = "axis H7 Rifle Squad\nallies H3 Line Squad, Medium MG"
+    day, night = situation(there), situation(there, special=("night",))
+    assert exposure(night.g, 0) < exposure(day.g, 0)
+    assert plan_of(night.g, 1, Manner()).prey(1, night.hex("H3")) < plan_of(day.g, 1, Manner()).prey(1, day.hex("H3"))
 
 
 def test_points_weigh_more_when_time_runs_out():

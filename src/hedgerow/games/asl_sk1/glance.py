@@ -108,7 +108,7 @@ def guns_of(g: State, side: int) -> Guns:
     ground = g.scenario.ground
     key = (ground, g.options["los"],
            tuple((u.hex, u.kind, u.broken, u.pinned, u.fired, u.melee) for u in g.units if u.side == side and u.hex >= 0),
-           tuple((w.holder, w.fired) for w in g.weapons if w.holder >= 0 and not w.malfunctioned))
+           tuple((w.kind, w.holder, w.fired) for w in g.weapons if w.holder >= 0 and not w.malfunctioned))
     return _guns.recall(key, lambda: Guns(g, side))
 
 

@@ -128,11 +128,14 @@ def exposure(g: Combat, side: int) -> float:
 
 
 def fire_on(g: Combat, hex: int, guns: list[tuple[int, int, int]]) -> float:
-    """The strength these can bring to bear on a hex (O20.3.1.2)."""
+    """The strength these can bring to bear on a hex (O20.3.1.2), by night less by the range."""
     far, best, count = g.scenario.distance[hex], 0, 0
+    night = "night" in g.scenario.special
     for at, fp, most in guns:
-        if 0 < far[at] <= most and (seen := sight(g, at, hex)) != BLOCKED and fp > seen:
-            best, count = max(best, fp - seen), count + 1
+        if 0 < far[at] <= most and (seen := sight(g, at, hex)) != BLOCKED:
+            strength = fp - seen - (far[at] if night else 0)
+            if strength > 0:
+                best, count = max(best, strength), count + 1
     return best + 0.5 * (count - 1) if count else 0.0
 
 

@@ -282,7 +282,7 @@ class Eye:
         mode = OP_FIRE if self.about == HEX_ENTERED else g.asked.what.get("mode", FIRE)
         one_shot = mode in (OP_FIRE, ASSAULT)
         value, group = joined(self.plan, shooters(g, self.side, mode), piece, hex, one_shot)
-        if value <= 0 and group_strength(g, aimed(g, self.side, group, [hex])) < 1:
+        if value <= 0 and attack_strength(g, aimed(g, self.side, group, [hex])).total < 1:
             return -1.0                   # 10.3.2.1: it could only be called off
         return value - self.weights.least
 

@@ -234,6 +234,8 @@ class Plan:
 
     def shot_from(self, hex: int, at: int, strong: int) -> float:
         strength = strong - self.sight(hex, at)
+        if "night" in self.g.scenario.special:
+            strength -= self.g.scenario.distance[hex][at]
         return sum([self.harm(v, at, strength) for v in self.g.at[at] if self.g.units[v].side == self.foe])
 
     def pull(self, u: int, hex: int) -> float:
@@ -447,7 +449,8 @@ def plan_of(g: Combat, side: int, manner: Manner) -> Plan:
     """The side's plan; made anew when something on the map or the tracks has changed."""
     pieces = tuple([(u.hex, u.type, u.broken, u.suppressed, u.veteran, u.weapon, u.began) for u in g.units])
     weapons = tuple([w.broken for w in g.weapons])
-    tracks = (tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]), g.vp, g.time, g.initiative)
+    tracks = (tuple(g.control), tuple(g.open_chits), tuple(g.secret_chits[side]), g.vp, g.time, g.sudden_death, g.initiative,
+              tuple(g.surrender), g.mine_strength)
     key = (g.scenario, side, manner, pieces, weapons, markers(g), tracks)
     plan = _plans.recall(key, lambda: Plan(g, side, manner))
     plan.g = g                            # what is worked out later is worked out from the like of it
