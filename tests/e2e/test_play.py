@@ -62,7 +62,8 @@ def test_a_shot_shows_its_odds_before_and_its_arithmetic_after(page: Page) -> No
     expect(page.locator(".oddsbox")).to_contain_text("strength")
     page.locator("[data-do=enter]").click()
     page.wait_for_function("window.hedgerow?.log.some(e => e.event === 'Shot')")
-    shot = page.locator("#log .ev details").first
+    number = page.locator("#log .ev:has(details)").first.get_attribute("data-event")
+    shot = page.locator(f'#log .ev[data-event="{number}"] details')       # newer shots may come in above it meanwhile
     shot.locator("summary").click()
     expect(shot.locator(".mini")).to_contain_text("strength")
     shot.locator(".chip").first.click()
