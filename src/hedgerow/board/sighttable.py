@@ -28,6 +28,7 @@ from hedgerow.board.line import course
 from hedgerow.board.los import BLOCKED, LosRules, Verdict, judge_heights, line_of_sight
 from hedgerow.board.sight import Landscape, Sight
 from hedgerow.board.sweep import sweep
+from hedgerow.kernel.memory import Memory
 
 KEPT_VERDICTS = 4096                                      # explained lines kept, for those who ask again
 
@@ -46,7 +47,7 @@ class SightTable:
         self.rows = planes[0, 0]
         self.upper = planes
         self._touching: dict[int, list[int]] = {}
-        self._verdicts: dict[tuple[int, int, tuple[int, int]], Verdict] = {}
+        self._verdicts = Memory[Verdict](KEPT_VERDICTS)
 
     def code(self, a: int, b: int, floors: tuple[int, int] = (0, 0)) -> int:
         """0 for clear, 255 for blocked, else the hindrance."""
@@ -61,12 +62,7 @@ class SightTable:
 
     def explain(self, a: int, b: int, floors: tuple[int, int] = (0, 0)) -> Verdict:
         """The same verdict with its reasons and places."""
-        asked = a, b, floors
-        if asked not in self._verdicts:
-            if len(self._verdicts) >= KEPT_VERDICTS:
-                self._verdicts.clear()
-            self._verdicts[asked] = line_of_sight(self.land, self.rules, a, b, floors)
-        return self._verdicts[asked]
+        return self._verdicts.recall((a, b, floors), lambda: line_of_sight(self.land, self.rules, a, b, floors))
 
     def touching(self, h: int) -> list[int]:
         """Per hex a, a number whose bit b tells whether the line from a to b touches hex `h`, border and ends included.

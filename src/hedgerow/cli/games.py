@@ -127,10 +127,14 @@ def tell_entries(console: Console, book: Rulebook, where: State | Scenario, entr
             console.print(line_of(book, where, entry.rule, what))
 
 
+def capital(text: str) -> str:
+    """As at the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
 def line_of(book: Rulebook, where: State | Scenario, rule: str, what: Event) -> str:
     """One line of the log: the sentence, its arithmetic and its rule, in Rich's markup."""
-    sentence = tell(book, where, what)
-    text = escape(sentence[:1].upper() + sentence[1:])
+    text = escape(capital(tell(book, where, what)))
     sums = "; ".join(arithmetic(book, what))
     if isinstance(what, Undone):
         text = f"[yellow]{text}[/yellow]"

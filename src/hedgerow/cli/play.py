@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from hedgerow.bots import Bot, bot
-from hedgerow.cli.games import line_of, read_file
+from hedgerow.cli.games import capital, line_of, read_file
 from hedgerow.kernel.asking import PASS, TAKE_BACK, Decision, Option, StandingOrder
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
 from hedgerow.kernel.game import Game
@@ -69,11 +69,6 @@ def _seats(game: Game, given: list[str], seed: int | None) -> dict[str, Bot | No
     for n, name in enumerate(game.seats):
         players.setdefault(name, None if n == 0 and not given else bot("random", (seed or 0) + n))
     return players
-
-
-def capital(text: str) -> str:
-    """As at the beginning of a line."""
-    return text[:1].upper() + text[1:]
 
 
 class Table:

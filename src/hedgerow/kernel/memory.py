@@ -1,4 +1,4 @@
-"""What was worked out once and may be asked for again, by computer players above all."""
+"""What was worked out once and may be asked for again, by computer players and by those who ask about lines of sight."""
 
 from __future__ import annotations
 

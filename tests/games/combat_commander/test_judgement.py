@@ -95,6 +95,25 @@ def test_a_shot_that_comes_to_nothing_is_left_alone(level):
     assert bot(level, 5).choose(t.game, "axis") == ("done",)
 
 
+@pytest.mark.parametrize("level", ["heuristic", "regular", "veteran"])
+def test_by_night_a_shot_that_can_be_made_is_made(level):
+    """10.3.2.1, O14.4: night makes the total less, not the FP. The shot that has FP must be made; it is not judged like one that
+    could only be called off, as the other is."""
+    t = situation("""
+        axis    E5  Weapon Team
+        allies  E7  Line Squad
+        allies  G5  Line Squad
+        smoke   E6  3
+    """, axis="Fire, Move", special=("night",))
+    t.order("Fire").do("activate", "Weapon Team")
+    assert t.may("shoot", "Weapon Team", "E7") and t.may("shoot", "Weapon Team", "G5") and not t.may("done")
+    hopeless, thin = t.meant(("shoot", "Weapon Team", "E7")), t.meant(("shoot", "Weapon Team", "G5"))
+    for manner in (Manner(), SEASONED):
+        values = dict(zip(t.options, judge(t.game, "axis", t.options, manner), strict=True))
+        assert values[thin] - values[hopeless] > 0.5
+    assert bot(level, 5).choose(t.game, "axis") == thin
+
+
 def test_for_the_seasoned_it_is_farther_through_the_enemys_fire():
     t = situation("""
         axis    H9  Rifle Squad

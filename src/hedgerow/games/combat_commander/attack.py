@@ -50,6 +50,11 @@ def weather(g: Combat, a: int, b: int, seen: int) -> int:
     return seen
 
 
+def darkness(g: Combat, range: int) -> int:
+    """By how much night makes fire over so many hexes weaker, in a scenario that has it."""
+    return range if "night" in g.scenario.special else 0
+
+
 def piece_hex(g: Combat, piece: int) -> int:
     return g.units[unit_of(g, piece)].hex
 

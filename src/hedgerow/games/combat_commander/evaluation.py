@@ -6,7 +6,7 @@ from math import tanh
 from typing import Final
 
 from hedgerow.games.combat_commander.approach import NOWHERE, PATIENCE, approach
-from hedgerow.games.combat_commander.attack import sight
+from hedgerow.games.combat_commander.attack import darkness, sight
 from hedgerow.games.combat_commander.chances import chance_above
 from hedgerow.games.combat_commander.command import firepower, morale, reach, weapon_firepower, weapon_reach
 from hedgerow.games.combat_commander.counters import UNITS
@@ -130,10 +130,9 @@ def exposure(g: Combat, side: int) -> float:
 def fire_on(g: Combat, hex: int, guns: list[tuple[int, int, int]]) -> float:
     """The strength these can bring to bear on a hex (O20.3.1.2), by night less by the range."""
     far, best, count = g.scenario.distance[hex], 0, 0
-    night = "night" in g.scenario.special
     for at, fp, most in guns:
         if 0 < far[at] <= most and (seen := sight(g, at, hex)) != BLOCKED:
-            strength = fp - seen - (far[at] if night else 0)
+            strength = fp - seen - darkness(g, far[at])
             if strength > 0:
                 best, count = max(best, strength), count + 1
     return best + 0.5 * (count - 1) if count else 0.0

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from hedgerow.games.combat_commander.approach import NOWHERE, approach, patience, wary_approach
 from hedgerow.games.combat_commander.arrivals import figures, stacking_limit
-from hedgerow.games.combat_commander.attack import sight
+from hedgerow.games.combat_commander.attack import darkness, sight
 from hedgerow.games.combat_commander.chances import chance_above
 from hedgerow.games.combat_commander.command import command, firepower, led, morale, reach, weapon_firepower, weapon_reach
 from hedgerow.games.combat_commander.counters import UNITS, WEAPONS
@@ -186,7 +186,7 @@ class Plan:
     def dangers(self) -> tuple[float, ...]:
         """By how many MPs the enemy's Op Fire makes every hex farther for the wary; the same while none of his guns moves."""
         g = self.g
-        key = (g.scenario, self.weights.wary, tuple(self.guns[self.foe]), markers(g))
+        key = (g.scenario, self.weights.wary, self.weights.others, tuple(self.guns[self.foe]), markers(g))
         return _dangers.recall(key, self._dangers)
 
     def _dangers(self) -> tuple[float, ...]:
@@ -233,9 +233,7 @@ class Plan:
         return self.views[hex]
 
     def shot_from(self, hex: int, at: int, strong: int) -> float:
-        strength = strong - self.sight(hex, at)
-        if "night" in self.g.scenario.special:
-            strength -= self.g.scenario.distance[hex][at]
+        strength = strong - self.sight(hex, at) - darkness(self.g, self.g.scenario.distance[hex][at])
         return sum([self.harm(v, at, strength) for v in self.g.at[at] if self.g.units[v].side == self.foe])
 
     def pull(self, u: int, hex: int) -> float:
@@ -345,11 +343,10 @@ def field(g: Combat, gun: Gun) -> tuple[int, ...]:
 
 
 def _field(g: Combat, gun: Gun) -> tuple[int, ...]:
-    night = "night" in g.scenario.special
     found = []
     for hex, away in enumerate(g.scenario.distance[gun.hex]):
         seen = sight(g, gun.hex, hex) if 0 < away <= gun.reach else BLOCKED
-        found.append(0 if seen == BLOCKED else max(0, gun.fp - (2 if gun.ordnance else seen) - (away if night else 0)))
+        found.append(0 if seen == BLOCKED else max(0, gun.fp - (2 if gun.ordnance else seen) - darkness(g, away)))
     return tuple(found)
 
 
