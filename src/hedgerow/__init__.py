@@ -19,11 +19,14 @@ from hedgerow.kernel.saves import SaveError, load, replay, verify
 from hedgerow.version import __version__
 
 
-def new(game: str, scenario: str, *, seed: int | str | bytes | None = None, options: Mapping[str, Any] | None = None,
+def new(game: str, scenario: str | Mapping[str, Any], *,
+        seed: int | str | bytes | None = None, options: Mapping[str, Any] | None = None,
         chance: Chance | None = None, nonces: Mapping[str, str] | None = None, listen: bool = True) -> Game:
-    """A new game in play. The same seed and choices give the same game, byte for byte, on every machine."""
+    """A new game in play, of a scenario by name or made from plain data. The same seed and choices give the same game, byte for
+    byte, on every machine."""
     book = rulebook(game)
-    return Game(book, book.scenario(scenario), seed=seed, options=options, chance=chance, nonces=nonces, listen=listen)
+    chosen = book.scenario(scenario) if isinstance(scenario, str) else book.made(scenario)
+    return Game(book, chosen, seed=seed, options=options, chance=chance, nonces=nonces, listen=listen)
 
 
 __all__ = ["Decision", "Game", "HedgerowError", "IllegalAction", "Option", "SaveError", "Scripted", "StandingOrder",

@@ -73,6 +73,7 @@ class Draft:
 
     about = "draft"
     cite = ""
+    one_line = False                      # a single choice each, made at the same time: handed in as soon as it is made
 
     def options(self, g: Any, seat: str, lines: tuple[Option, ...]) -> Options:
         """Lines that may be added now."""
@@ -83,16 +84,18 @@ class Draft:
         return Reasons()
 
     def offered(self, g: Any, seat: str, lines: tuple[Option, ...]) -> list[Option]:
-        """Everything the seat may do with its sheet."""
+        """Everything the seat may write on its sheet, and to hand it in if nothing stands against that."""
         found = list(self.options(g, seat, lines))
-        found += [(TAKE_BACK, i) for i in range(len(lines)) if self.may_take_back(g, seat, lines, i)]
-        if not self.problems(g, seat, lines):
+        if not self.one_line and not self.problems(g, seat, lines):
             found.append(COMMIT)
         return found
 
     def may_take_back(self, g: Any, seat: str, lines: tuple[Option, ...], i: int) -> bool:
         """Lines that others rest on may be kept from being taken back."""
         return True
+
+    def lines_to_take_back(self, g: Any, seat: str, lines: tuple[Option, ...]) -> tuple[int, ...]:
+        return tuple(i for i in range(len(lines)) if self.may_take_back(g, seat, lines, i))
 
 
 class Drafts:
@@ -148,14 +151,16 @@ class Decision:
     """What one seat may choose now: `answers` to what is asked, and `anytime` what it may do whoever is asked.
     `optional` ones hold nothing but the latter and need no answer: the game waits for someone else."""
 
-    __slots__ = ("_answers", "about", "anytime", "cite", "facts", "lines", "number", "optional", "seat", "what")
+    __slots__ = ("_answers", "about", "anytime", "cite", "facts", "lines", "number", "optional", "seat", "take_back", "what")
 
     def __init__(self, seat: str, about: str, answers: Options | Callable[[], Options], number: int, cite: str = "",
                  what: Mapping[str, Any] | None = None, anytime: Options = (), optional: bool = False,
-                 lines: tuple[Option, ...] | None = None, facts: Mapping[str, int | str] | None = None) -> None:
+                 lines: tuple[Option, ...] | None = None, facts: Mapping[str, int | str] | None = None,
+                 take_back: tuple[int, ...] = ()) -> None:
         self.seat, self.about, self.number, self.cite, self.optional = seat, about, number, cite, optional
         self.what, self.anytime = what or {}, anytime
         self.lines = lines                # of a worksheet: what stands on it
+        self.take_back = take_back        # of a worksheet: the lines that `undo` may take back
         self.facts = facts                # of a reaction window: the public facts that standing orders may look at
         self._answers = answers
 

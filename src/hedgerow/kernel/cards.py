@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from hedgerow.kernel.records import Record
@@ -27,7 +28,10 @@ class Deck(Record):
     def draw(self, g: Any) -> int:
         """The top card, gone from the pile."""
         g.reveal()
-        return self.cards.pop()
+        if g.chance.paired:
+            g.chance.concerning(g.doing())
+        card: int = g.chance.take(self.cards)
+        return card
 
     def peek(self, g: Any, n: int = 1) -> tuple[int, ...]:
         """The top cards, left where they are; the first is the top."""
@@ -39,3 +43,19 @@ class Deck(Record):
 
     def __len__(self) -> int:
         return len(self.cards)
+
+
+def decks_in(thing: Any) -> Iterator[Deck]:
+    """Every deck in the state of a game, wherever it lies, always in the same order."""
+    if isinstance(thing, Deck):
+        yield thing
+    elif isinstance(thing, Record):
+        fields: tuple[str, ...] = type(thing).__match_args__
+        for name in fields:
+            yield from decks_in(getattr(thing, name))
+    elif isinstance(thing, dict):
+        for part in thing.values():
+            yield from decks_in(part)
+    elif isinstance(thing, list | tuple):
+        for part in thing:
+            yield from decks_in(part)

@@ -12,7 +12,8 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b, shake_128
 from struct import unpack
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
+from zlib import crc32
 
 from hedgerow.kernel.errors import ScriptEnded
 from hedgerow.kernel.records import Record
@@ -46,6 +47,7 @@ def game_key(secret: bytes, nonces: Mapping[str, str] | None = None) -> bytes:
 class Chance(Record):
     """The generator of one position. `count` only ever grows, also through undo: spent chance never returns."""
 
+    paired: ClassVar[bool] = False
     key: bytes
     count: int = 0
     script: Any = None                    # None, or [rolls still to come, {purpose: order of a shuffle}]
@@ -70,11 +72,7 @@ class Chance(Record):
         if dice == 2:
             first, second = divmod(drawn, sides)
             return first + 1, second + 1
-        out = []
-        for _ in range(dice):
-            drawn, die = divmod(drawn, sides)
-            out.append(die + 1)
-        return tuple(out)
+        return _dice_in(drawn, dice, sides)
 
     def shuffle(self, items: list[Any], purpose: str = "") -> None:
         """In place, every order as likely (Fisher and Yates)."""
@@ -98,9 +96,16 @@ class Chance(Record):
         keys = unpack(f"<{len(items)}Q", found)
         items[:] = [items[i] for i in sorted(range(len(items)), key=keys.__getitem__)]
 
+    def take(self, cards: list[Any]) -> Any:
+        """The top card of a pile, gone from it."""
+        return cards.pop()
+
     def rekeyed(self, purpose: str) -> Chance:
         """Another future: same place, other draws."""
         return Chance(blake2b(purpose.encode(), key=self.key, digest_size=32).digest(), self.count, None)
+
+    def concerning(self, what: str) -> None:
+        """What the next draws decide about. Chance as it is played does not ask."""
 
     def _scripted(self, dice: int, sides: int, purpose: str) -> tuple[int, ...]:
         if not self.script[0]:
@@ -111,6 +116,62 @@ class Chance(Record):
         self.script[0].pop(0)
         self.count += 1
         return roll
+
+
+class PairedChance(Chance):
+    """Chance of a trial: a draw depends on its purpose, on who does what to whom, and on how often that was drawn for, not on
+    what was drawn before it. Two trials under one key meet the same luck wherever they do the same, whatever else they do.
+
+    A card is taken from a pile by the same rule: of two piles that hold nearly the same cards, nearly always the same one.
+    """
+
+    paired: ClassVar[bool] = True
+    about: str = ""
+    drawn: dict[str, int] = {}
+
+    def concerning(self, what: str) -> None:
+        self.about = what
+
+    def number(self, purpose: str) -> int:
+        """64 bits for the next draw for this purpose."""
+        what = f"{purpose}|{self.about}"
+        self.count += 1
+        self.drawn[what] = often = self.drawn.get(what, 0) + 1
+        return int.from_bytes(blake2b(f"{what}|{often}".encode(), key=self.key, digest_size=8).digest(), "little")
+
+    def below(self, n: int, purpose: str = "") -> int:
+        return self.number(purpose) % n                   # so near to even that no trial can tell
+
+    def roll(self, dice: int, sides: int, purpose: str = "") -> tuple[int, ...]:
+        return _dice_in(self.below(sides ** dice, purpose), dice, sides)
+
+    def shuffle(self, items: list[Any], purpose: str = "") -> None:
+        seed = self.number(purpose)
+        items.sort(key=lambda item: _mixed(seed, item))
+
+    def take(self, cards: list[Any]) -> Any:
+        seed = self.number("take")
+        chosen = min(cards, key=lambda card: _mixed(seed, card))
+        cards.remove(chosen)
+        return chosen
+
+
+def _dice_in(drawn: int, dice: int, sides: int) -> tuple[int, ...]:
+    """One number below `sides ** dice` as so many dice."""
+    out = []
+    for _ in range(dice):
+        drawn, die = divmod(drawn, sides)
+        out.append(die + 1)
+    return tuple(out)
+
+
+def _mixed(seed: int, item: Any) -> int:
+    """A number for an item that looks drawn by lot: the mixing of SplitMix64."""
+    number = item if item.__class__ is int else crc32(repr(item).encode())
+    z = (seed + (number + 1) * 0x9E3779B97F4A7C15) % _SPAN
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % _SPAN
+    z = (z ^ z >> 27) * 0x94D049BB133111EB % _SPAN
+    return z ^ z >> 31
 
 
 def Scripted(rolls: Iterable[int | Sequence[int]] = (), shuffles: Mapping[str, Sequence[Any]] | None = None, # noqa: N802

@@ -86,6 +86,16 @@ class Undone(Event, says="{seat} takes back the last choice"):
     count: int
 
 
+class Resigned(Event, says="{seat} resigns"):
+    seat: str
+
+
+class DrawAgreed(Event, says="both sides agree on a draw"):
+    """Offered by the seat, and nobody said no."""
+
+    seat: str
+
+
 class OrderAnswered(Event, says="your standing order passes: {about}"):
     about: str
 

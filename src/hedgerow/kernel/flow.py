@@ -19,7 +19,9 @@ import textwrap
 from collections.abc import Callable, Generator
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
-from hedgerow.kernel.lowering import FlowError, Lowering, has_yield, slot
+from hedgerow.kernel.flow_blocks import slot
+from hedgerow.kernel.flow_names import has_yield
+from hedgerow.kernel.lowering import FlowError, Lowering
 from hedgerow.kernel.records import PlainDataError, copy_plain, pack, unpack
 
 P = ParamSpec("P")
@@ -48,6 +50,7 @@ class Frame:
     __slots__ = ("pc",)
     flow: ClassVar[FlowFunction[Any, Any, Any]]
     fields: ClassVar[tuple[str, ...]] = ()
+    given: ClassVar[tuple[str, ...]] = ()                 # the slots of those fields that it is called with
     points: ClassVar[dict[int, tuple[str, tuple[str, ...]]]] = {}
     pcs: ClassVar[dict[str, int]] = {}
     pc: int
@@ -68,6 +71,10 @@ class Frame:
             except PlainDataError as no:
                 raise PlainDataError(f"flow {self.flow.name} at '{point}': local {name!r}: {no}") from None
         return [self.flow.name, self.flow.fingerprint, point, found]
+
+    def called_with(self) -> tuple[Any, ...]:
+        """What the flow was given, as far as it has not changed it since."""
+        return tuple([getattr(self, name) for name in self.given])
 
     def __repr__(self) -> str:
         return f"<{self.flow.name} at {self.points.get(self.pc, ('start', ()))[0]}>"
@@ -175,7 +182,7 @@ def _frame_class(fn: Callable[..., Any], fields: tuple[str, ...], entry: int, st
     source += ["    return c"]
     exec("\n".join(source), names)
     body = {"__slots__": tuple(map(slot, fields)), "__module__": fn.__module__, "fields": fields, "step": step,
-            "__init__": names["__init__"], "copy": names["copy"]}
+            "given": tuple(slot(p.name) for p in params), "__init__": names["__init__"], "copy": names["copy"]}
     cls = type(fn.__name__, (Frame,), body)
     names["cls"], names["new"] = cls, cls.__new__
     return cls

@@ -7,20 +7,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, StandingOrder
-from hedgerow.kernel.chance import Chance, commitment, game_key, secret_of
+from hedgerow.kernel.cards import decks_in
+from hedgerow.kernel.chance import Chance, PairedChance, commitment, game_key, secret_of
 from hedgerow.kernel.errors import IllegalAction
-from hedgerow.kernel.events import Entry, Undone
+from hedgerow.kernel.events import DrawAgreed, Entry, Resigned, Undone
 from hedgerow.kernel.flow import FlowFunction
+from hedgerow.kernel.legality import exists, not_listed, numbers_behind, reasons_against, verb_of
 from hedgerow.kernel.odds import Odds
+from hedgerow.kernel.questions import Finding, known_places
 from hedgerow.kernel.reasons import Reason, Reasons
 from hedgerow.kernel.rulebook import Answer, Rulebook, Scenario, WhyNot
 from hedgerow.kernel.state import Native, Result, Sheet, State
 
 CHECKPOINT_EVERY = 24
+RESIGN, DRAW = "resign", "draw"
+CHECKPOINTED = ("undo", "rekey", "reshuffle")              # steps after which a checkpoint is always kept
 
 
 class Step:
-    """One line of a game's history: a choice, standing orders, an undo, or other dice from there on."""
+    """One line of a game's history: a choice, standing orders, an undo, the end that players agree on, or other dice (and draw
+    piles) from there on."""
 
     __slots__ = ("events", "kind", "seat", "spent", "what")
 
@@ -40,13 +46,13 @@ class Game:
                 break
     """
 
-    __slots__ = ("_checkpoints", "_decisions", "_forks", "_live", "_native", "events", "history", "nonces", "opening",
-                 "rulebook", "secret", "state")
+    __slots__ = ("_checkpoints", "_decisions", "_forks", "_live", "_native", "began_as", "events", "history", "nonces",
+                 "opening", "rulebook", "secret", "state")
 
     def __init__(self, rulebook: Rulebook, scenario: Scenario, *, seed: int | str | bytes | None = None,
                  options: Mapping[str, Any] | None = None, chance: Chance | None = None,
                  nonces: Mapping[str, str] | None = None, listen: bool = True, native: bool = False) -> None:
-        self.rulebook = rulebook
+        self.rulebook, self.began_as = rulebook, scenario
         self.secret = os.urandom(32) if seed is None else secret_of(seed)
         self.nonces = dict(nonces or {})
         self.history: list[Step] = []
@@ -58,12 +64,12 @@ class Game:
         self.opening = chance or Chance(game_key(self.secret, self.nonces))      # as it was before the first draw
         g.chance = self.opening.copy()
         g.listener = self.events if listen else None
-        rulebook.setup(g)
-        self._native = Native(g, rulebook.start) if native else None
+        rulebook.rules.setup(g)
+        self._native = Native(g, rulebook.rules.start) if native else None
         if self._native:
             self._native.run(None)
         else:
-            g.frames = [rulebook.start.frame()]
+            g.frames = [rulebook.rules.start.frame()]
             g.run(None)
         self._checkpoints: list[tuple[int, State]] = [(0, g.copy())] if not native else []
 
@@ -101,11 +107,12 @@ class Game:
             return {s.seat: self._sheet_decision(asked, s) for s in g.sheets if not s.committed}
         first = Decision(asked.seat, asked.about, asked.options, g.numbers.get(asked.seat, 0), asked.cite, asked.what,
                          facts=asked.facts if asked.window else None)
-        if self.rulebook.interjections is None:
+        interjections = self.rulebook.rules.interjections
+        if interjections is None:
             return {asked.seat: first}
         found = {}
         for seat in self.seats:
-            anytime = self.rulebook.interjections(g, seat)
+            anytime = interjections.options(g, seat)
             if seat == asked.seat:
                 first.anytime = anytime
                 found[seat] = first
@@ -116,7 +123,8 @@ class Game:
     def _sheet_decision(self, drafts: Drafts, sheet: Sheet) -> Decision:
         g, draft = self.state, drafts.draft
         return Decision(sheet.seat, draft.about, lambda: draft.offered(g, sheet.seat, sheet.lines),
-                        g.numbers.get(sheet.seat, 0), draft.cite, lines=sheet.lines)
+                        g.numbers.get(sheet.seat, 0), draft.cite, lines=sheet.lines,
+                        take_back=draft.lines_to_take_back(g, sheet.seat, sheet.lines))
 
     @property
     def waiting(self) -> dict[str, str]:
@@ -151,31 +159,9 @@ class Game:
             return decision.options[decision.options.index(given)]
         raise IllegalAction(self.refusal(seat, given))
 
-    def _offered(self, seat: str, option: Option) -> bool:
-        decision = self.decisions.get(seat)
-        return decision is not None and option in decision.options
-
     def refusal(self, seat: str, option: Option) -> Reasons:
         """Why the seat may not choose this now."""
-        if seat not in self.seats:
-            return Reasons(Reason(f"there is no seat {seat!r} in this game; there are: {', '.join(self.seats)}"))
-        if self.result is not None:
-            return Reasons(Reason("the game is over", self.result.rule))
-        if reasons := self._rule_reasons(seat, option):
-            return reasons
-        if seat not in self.waiting:
-            return Reasons(Reason(f"it is not {seat}'s decision now; the game waits for {', '.join(self.waiting)}"))
-        return Reasons(Reason(f"{' '.join(map(str, option))!r} is not among {seat}'s options now"))
-
-    def _rule_reasons(self, seat: str, option: Option) -> Reasons:
-        """What the rules say against it, if it has the shape of something the rules know at all."""
-        verb = self.rulebook.verbs.get(option[0]) if option and isinstance(option[0], str) else None
-        if self.rulebook.why_not is None or verb is None or len(verb.kinds) != len(option) - 1:
-            return Reasons()
-        try:
-            return self.rulebook.why_not(self.state, seat, option)
-        except (LookupError, TypeError, ValueError):      # it names something that does not exist
-            return Reasons()
+        return reasons_against(self, seat, option) or not_listed(self, seat, option)
 
     def _perform(self, seat: str, option: Option) -> None:
         g = self.state
@@ -186,15 +172,31 @@ class Game:
             self._write_line(asked, seat, option)
         elif asked.seat == seat and option in asked.options:
             self._go_on(option)
-        elif self._native:
-            self._native.interject(self.rulebook.interject, seat, option)
         else:
-            assert self.rulebook.interject is not None
-            if isinstance(self.rulebook.interject, FlowFunction):
-                g.frames.append(self.rulebook.interject.frame(seat, option))
+            self._interject(seat, option)
+
+    def _interject(self, seat: str, option: Option) -> None:
+        g, interjections = self.state, self.rulebook.rules.interjections
+        assert interjections is not None
+        if self._native:
+            self._native.interject(interjections.perform, seat, option)
+        else:
+            if isinstance(interjections.perform, FlowFunction):
+                g.frames.append(interjections.perform.frame(seat, option))
             else:
-                self.rulebook.interject(g, seat, option)
+                interjections.perform(g, seat, option)
             g.run(None)                                   # what was asked is worked out again after it
+
+    def _perform_step(self, step: Step) -> None:
+        """Do a step of the history that is neither an undo nor other dice."""
+        if step.kind == TAKE_BACK:
+            self._strike_line(step.seat, step.what)
+        elif step.kind == "choose":
+            self._perform(step.seat, step.what)
+        elif step.kind in (RESIGN, DRAW):
+            self._end(step.kind, step.seat)
+        else:
+            self._give_orders(step.seat, step.what)
 
     def _go_on(self, answer: Any) -> None:
         if self._native:
@@ -206,15 +208,13 @@ class Game:
     def _write_line(self, drafts: Drafts, seat: str, option: Option) -> None:
         g = self.state
         sheet = next(s for s in g.sheets if s.seat == seat)
-        if option == COMMIT:
+        if option != COMMIT:
+            sheet.lines = (*sheet.lines, option)
+        if option == COMMIT or drafts.draft.one_line:
             sheet.committed = True
             answer = g.sheets_answer(drafts)
             if answer is not None:
                 self._go_on(answer)
-        elif option[0] == TAKE_BACK:
-            sheet.lines = sheet.lines[:option[1]] + sheet.lines[option[1] + 1:]
-        else:
-            sheet.lines = (*sheet.lines, option)
 
     def order(self, seat: str, orders: Iterable[StandingOrder]) -> None:
         """Replace the seat's standing orders. Secret; answers a window that is open already, if they fit."""
@@ -240,6 +240,35 @@ class Game:
             answer = g.unasked_answer()
             if answer is not None:
                 self._go_on(answer)
+
+    # ---- the end that players agree on ----
+
+    def resign(self, seat: str) -> None:
+        """The seat gives the game up for its side: all others have won."""
+        self._end_by_word(RESIGN, seat)
+
+    def draw(self, seat: str) -> None:
+        """All have agreed to the draw that this seat offered."""
+        self._end_by_word(DRAW, seat)
+
+    def _end_by_word(self, kind: str, seat: str) -> None:
+        if seat not in self.seats:
+            raise IllegalAction(Reasons(Reason(f"there is no seat {seat!r} in this game")))
+        if self.result is not None:
+            raise IllegalAction(Reasons(Reason("the game is over")))
+        self._remember(kind, seat, None)
+        self._end(kind, seat)
+
+    def _end(self, kind: str, seat: str) -> None:
+        g, side = self.state, self.scenario.side_of[seat]
+        if kind == RESIGN:
+            g.log("", Resigned, seat)
+            g.result = Result(tuple(s for s in self.scenario.sides if s != side), why=f"{seat} resigned")
+        else:
+            g.log("", DrawAgreed, seat)
+            g.result = Result((), why="both sides agreed on a draw")
+        g.asked, g.frames, g.sheets = None, [], []
+        self._decisions = None
 
     # ---- undo ----
 
@@ -273,16 +302,13 @@ class Game:
         listener = self.state.listener
         self.state = kept.copy()
         for step in self.history[at:index]:               # never an undo or other dice: a checkpoint follows each
-            if step.kind == "choose":
-                self._perform(step.seat, step.what)
-            else:
-                self._give_orders(step.seat, step.what)
+            self._perform_step(step)
         self.state.listener = listener
         self._decisions = None
 
     def _replay_history(self) -> None:
         """A loaded game starts with no checkpoints but its last: play its history again to have them."""
-        again = Game(self.rulebook, self.scenario, seed=self.secret, options=self.options, chance=self.opening,
+        again = Game(self.rulebook, self.began_as, seed=self.secret, options=self.options, chance=self.opening,
                      nonces=self.nonces, listen=False)
         for step in self.history:
             again.repeat(step.kind, step.seat, step.what)
@@ -292,20 +318,26 @@ class Game:
 
     def repeat(self, kind: str, seat: str, what: Any) -> None:
         """Do one step of a history."""
-        if kind == "choose":
+        if kind == TAKE_BACK or (kind == "choose" and what[0] == TAKE_BACK):      # saves before 0.2 took back by choosing
+            self.undo(seat, line=what if kind == TAKE_BACK else what[1])
+        elif kind == "choose":
             self.apply(seat, what)
         elif kind == "order":
             self.order(seat, what)
+        elif kind in (RESIGN, DRAW):
+            self._end_by_word(kind, seat)
         elif kind == "rekey":
             self.rekey(what)
+        elif kind == "reshuffle":
+            self.reshuffle(what)
         else:
             self.undo(seat, agreed=what)
 
     def at(self, index: int) -> Game:
         """The game as it stood before step `index` of its history: a copy about that position alone."""
         before = [c for c in self._checkpoints if c[0] <= index]
-        if not before or any(s.kind in ("undo", "rekey") for s in self.history[before[-1][0]:index]):
-            again = Game(self.rulebook, self.scenario, seed=self.secret, options=self.options, chance=self.opening,
+        if not before or any(s.kind in CHECKPOINTED for s in self.history[before[-1][0]:index]):
+            again = Game(self.rulebook, self.began_as, seed=self.secret, options=self.options, chance=self.opening,
                          nonces=self.nonces, listen=False)
             for step in self.history[:index]:
                 again.repeat(step.kind, step.seat, step.what)
@@ -313,30 +345,58 @@ class Game:
         kept, state = before[-1]
         there = Game.around(self.rulebook, state.copy())
         for step in self.history[kept:index]:
-            if step.kind == "choose":
-                there._perform(step.seat, step.what)
-            else:
-                there._give_orders(step.seat, step.what)
+            there._perform_step(step)
         return there
 
     def rekey(self, word: str) -> None:
-        """Other dice from here on, as when a game goes on from an earlier moment. What was drawn stays drawn."""
-        self.history.append(Step("rekey", "", word, len(self.events), self._spent))
+        """Other dice from here on. What was drawn stays drawn, and draw piles stay as they are."""
+        self._other_chance("rekey", word)
+
+    def reshuffle(self, word: str) -> None:
+        """Other dice from here on, and draw piles in another order: for a game that goes on after someone could know all of it,
+        as from a save. What was drawn stays drawn."""
+        self._other_chance("reshuffle", word)
+
+    def _other_chance(self, kind: str, word: str) -> None:
+        self.history.append(Step(kind, "", word, len(self.events), self._spent))
         self.state.chance = self.state.chance.rekeyed(word)
+        if kind == "reshuffle":
+            for deck in decks_in(self.state):
+                self.state.chance.scramble(deck.cards)
+            if self.state.frames:
+                self.state.work_out_ask()                 # what is offered may rest on a pile
+            self._decisions = None
         self._checkpoints.append((len(self.history), self.state.copy()))
 
-    def why_not_undo(self, seat: str, agreed: bool = False) -> Reasons:
+    def _take_back(self, seat: str, line: int) -> None:
+        self._remember(TAKE_BACK, seat, line)
+        self._strike_line(seat, line)
+
+    def _strike_line(self, seat: str, line: int) -> None:
+        g = self.state
+        g.numbers[seat] = g.numbers.get(seat, 0) + 1
+        self._decisions = None
+        sheet = next(s for s in g.sheets if s.seat == seat)
+        sheet.lines = sheet.lines[:line] + sheet.lines[line + 1:]
+
+    def why_not_undo(self, seat: str, agreed: bool = False, line: int | None = None) -> Reasons:
         """Free while no dice have been rolled, no secret has come out and nobody else has chosen since."""
         no = Reasons()
         chosen = [i for i in self._live if self.history[i].kind == "choose"]
-        if not self._checkpoints:
+        if lines := self._own_lines(seat):
+            if (len(lines) - 1 if line is None else line) not in self.decisions[seat].take_back:
+                no("that line cannot be taken back: others rest on it" if line is None or 0 <= line < len(lines)
+                   else f"there is no line {line} on your sheet")
+        elif line is not None:
+            no("there is no open worksheet of yours")
+        elif not self._checkpoints:
             no("this copy of the game keeps no history")
-        elif self._own_lines(seat):
-            pass
         elif any(s.seat == seat and s.committed for s in self.state.sheets):
             no("your sheet is committed")
         elif not any(self.history[i].seat == seat for i in chosen):
             no("you have not chosen anything yet")
+        elif self._went_on_elsewhere(next(i for i in reversed(chosen) if self.history[i].seat == seat)):
+            no("the game went on from there with other dice; nothing before that is taken back")
         elif not agreed:
             last = self.history[chosen[-1]]
             if last.seat != seat:
@@ -345,17 +405,23 @@ class Game:
                 no("dice or secrets have come out since; the others must agree")
         return no
 
+    def _went_on_elsewhere(self, step: int) -> bool:
+        """Whether piles were put in another order after this step: before it, somebody could know them."""
+        return any(s.kind == "reshuffle" for s in self.history[step:])
+
     def _own_lines(self, seat: str) -> tuple[Option, ...]:
         """What stands on the seat's open worksheet, if it has one."""
         return next((s.lines for s in self.state.sheets if s.seat == seat and not s.committed), ())
 
-    def undo(self, seat: str, agreed: bool = False) -> None:
-        """Take back the seat's last choice. With the others' agreement also beyond a barrier; spent chance stays spent."""
-        no = self.why_not_undo(seat, agreed)
+    def undo(self, seat: str, agreed: bool = False, line: int | None = None) -> None:
+        """Take back the seat's last choice. With the others' agreement also beyond a barrier; spent chance stays spent.
+
+        While the seat fills in a worksheet, a line of it is taken back: the last one, or the one that is named."""
+        no = self.why_not_undo(seat, agreed, line)
         if no:
             raise IllegalAction(no)
         if lines := self._own_lines(seat):
-            return self.apply(seat, (TAKE_BACK, len(lines) - 1))
+            return self._take_back(seat, len(lines) - 1 if line is None else line)
         target = next(i for i in reversed(self._live)
                       if self.history[i].seat == seat and self.history[i].kind == "choose")
         undone = len(self.events) - self.history[target].events
@@ -388,13 +454,19 @@ class Game:
 
     def board(self, seat: str | None = None) -> dict[str, Any]:
         """What this seat sees of the game, without its decision: a part of its view."""
-        return self.rulebook.view(self.state, seat)
+        return self.rulebook.table.view(self.state, seat)
 
     def _decision_view(self, d: Decision) -> dict[str, Any]:
         return {"number": d.number, "about": d.about, "prompt": self.prompt(d), "rule": d.cite, "optional": d.optional,
                 "what": dict(d.what), "options": [list(o) for o in d.options], "says": [self.say(o) for o in d.options],
                 "anytime": len(d.anytime), "lines": None if d.lines is None else [list(line) for line in d.lines],
+                "take_back": list(d.take_back), "warns": self._warnings_view(d),
                 "window": d.facts is not None, "facts": dict(d.facts or {})}
+
+    def _warnings_view(self, d: Decision) -> dict[str, list[dict[str, str]]]:
+        """Under the number of an option what it would lose, where it would lose something."""
+        found = {str(i): self.warning(d.seat, o) for i, o in enumerate(d.options)}
+        return {i: [{"text": r.text, "rule": r.rule} for r in no] for i, no in found.items() if no}
 
     def log(self, seat: str | None = None, since: int = 0) -> list[tuple[str, Any]]:
         """What this seat has seen happen: (rule, event) pairs, from the `since`-th on."""
@@ -403,38 +475,55 @@ class Game:
 
     def odds(self, seat: str, option: Sequence[Any]) -> Odds | None:
         """The exact chances of what the option would roll for, as the seat can know them; None if it rolls nothing."""
-        return self.rulebook.odds(self.state, seat, self._as_offered(seat, option))
+        chosen = self._as_offered(seat, option)
+        verb = verb_of(self, chosen)
+        return None if verb is None or verb.odds is None else verb.odds(self.state, seat, *chosen[1:])
 
     def explain(self, seat: str, question: WhyNot) -> Answer:
-        """Reasons and numbers for a structured question, from what the seat knows."""
-        if self.rulebook.explain is None:
-            return Answer.of(self.refusal(seat, (question.verb, *question.what)))
-        return self.rulebook.explain(self.state, seat, question)
+        """Reasons and numbers for a choice, made or not, from what the seat knows."""
+        option = (question.verb, *question.what)
+        return Answer.of(reasons_against(self, seat, option), **numbers_behind(self, seat, option))
+
+    def ask(self, seat: str, name: str, *what: Any) -> Finding:
+        """What the rules answer to one of the game's questions: reach, danger, sight and the like."""
+        asked = next((q for q in self.rulebook.aids.questions if q.name == name), None)
+        if asked is None:
+            known = ", ".join(q.name for q in self.rulebook.aids.questions) or "none"
+            return Finding((Reason(f"{self.rulebook.title} has no question {name!r}; there are: {known}"),))
+        if no := known_places(lambda kind, thing: exists(self.state, kind, thing), asked, what):
+            return Finding.none(no)
+        return asked.answer(self.state, seat, *what)
+
+    def warning(self, seat: str, option: Option) -> Reasons:
+        """What the option would lose or waste for good, as the seat can know it."""
+        verb = verb_of(self, option)
+        return Reasons() if verb is None or verb.warning is None else verb.warning(self.state, seat, *option[1:])
 
     def say(self, option: Option) -> str:
         return self.rulebook.say(self.state, option)
 
     def prompt(self, d: Decision) -> str:
         """The question in words."""
-        text = self.rulebook.prompts.get(d.about, _PROMPTS.get(d.about, d.about.replace("_", " ")))
-        spelled = {k: self.rulebook.spell(self.state, k, v) for k, v in d.what.items()}
+        text = self.rulebook.table.prompts.get(d.about, _PROMPTS.get(d.about, d.about.replace("_", " ")))
+        spelled = {k: self.rulebook.table.spell(self.state, k, v) for k, v in d.what.items()}
         return text.format(seat=d.seat, **spelled)
 
     def all_open(self, seat: str | None) -> bool:
         """Whether nothing is hidden from who looks: nobody else writes a sheet, and to draw anew what the seat cannot know
         would change nothing that anybody sees."""
         book, g = self.rulebook, self.state
-        if any(s.seat != seat for s in g.sheets) or any(hidden(g, seat) for hidden in book.secrets.values()):
+        if any(s.seat != seat for s in g.sheets) or any(hidden(g, seat) for hidden in book.rules.hidden.secrets.values()):
             return False
         drawn = g.copy()
-        book.redraw(drawn, seat, drawn.chance.rekeyed("what may be hidden"))
-        return all(book.view(drawn, s) == book.view(g, s) for s in self.seats)
+        book.rules.hidden.redraw(drawn, seat, drawn.chance.rekeyed("what may be hidden"))
+        return all(book.table.view(drawn, s) == book.table.view(g, s) for s in self.seats)
 
     # ---- copies ----
 
-    def fork(self, seat: str | None = None, key: str = "") -> Game:
+    def fork(self, seat: str | None = None, key: str = "", paired: bool = False) -> Game:
         """An independent copy with a future of its own. For a seat, what it cannot know is drawn anew. The same `key` gives
-        the same future again; without one each fork has another."""
+        the same future again; without one each fork has another. In `paired` forks of one key what is done alike meets the same
+        luck, also after something else was done differently."""
         g = self.state.copy()
         self._forks += 1
         g.chance = g.chance.rekeyed(key or f"fork {self._forks}")
@@ -443,9 +532,11 @@ class Game:
             for sheet in g.sheets:
                 if sheet.seat != seat:
                     sheet.lines, sheet.committed = (), False
-            self.rulebook.redraw(g, seat, g.chance)
+            self.rulebook.rules.hidden.redraw(g, seat, g.chance)
             if g.frames and getattr(g.asked, "seat", "") != seat:     # what it is asked itself rests on what it knows
                 g.work_out_ask()
+        if paired:
+            g.chance = PairedChance(g.chance.key, g.chance.count)
         return Game.around(self.rulebook, g)
 
     @staticmethod
@@ -453,6 +544,7 @@ class Game:
         """A game about a position alone: no history, no undo, no save, and no secret but what the position holds."""
         game: Game = object.__new__(Game)
         game.rulebook, game.state, game.secret, game.nonces, game.opening = rulebook, g, b"", {}, g.chance
+        game.began_as = g.scenario
         game.history, game.events, game._live, game._checkpoints = [], [], [], []
         game._decisions, game._native, game._forks = None, None, 0
         return game
@@ -483,10 +575,10 @@ _PROMPTS = {ANYTIME: "You may do this at any time"}
 
 def blank_state(rulebook: Rulebook, scenario: Scenario, options: dict[str, Any]) -> State:
     """A state with its kernel fields in order and the game's fields at their defaults."""
-    g: State = object.__new__(rulebook.state)
+    g: State = object.__new__(rulebook.rules.state)
     g.rulebook, g.scenario, g.options = rulebook, scenario, options
     g.frames, g.asked, g.result, g.listener, g.revealed = [], None, None, None, 0
-    g.orders, g.sheets, g.numbers = {}, [], {}
+    g.orders, g.sheets, g.numbers, g.became = {}, [], {}, False
     g._set_defaults()
     return g
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import threading
+import tomllib
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
 
+from hedgerow.kernel.designs import with_designs
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.rulebook import Rulebook
 
 GROUP = "hedgerow.games"
+ABOUT = "about.toml"
 _registered: dict[str, Rulebook] = {}
 _reading = threading.RLock()              # flows are compiled on import, and Python's parser dislikes two threads at once
 
@@ -20,7 +25,21 @@ def register(book: Rulebook) -> Rulebook:
 
 
 def game_names() -> list[str]:
+    """The games there are, by name."""
     return sorted({*(e.name for e in entry_points(group=GROUP)), *_registered})
+
+
+def about(name: str) -> tuple[str, str]:
+    """What a game is called and what it is about, from the `about.toml` in its folder, without loading its rules. A game without
+    one is loaded."""
+    entry = next((e for e in entry_points(group=GROUP) if e.name == name), None)
+    if entry is not None:
+        spec = find_spec(entry.module)
+        folder = Path(spec.origin).parent if spec is not None and spec.origin else Path()
+        if (folder / ABOUT).is_file():
+            said = tomllib.loads((folder / ABOUT).read_text("utf-8"))
+            return said["title"], said["text"]
+    return rulebook(name).title, ""
 
 
 def rulebook(name: str) -> Rulebook:
@@ -34,7 +53,7 @@ def rulebook(name: str) -> Rulebook:
 def _read(name: str) -> None:
     for entry in entry_points(group=GROUP):
         if entry.name == name:
-            _registered.setdefault(name, entry.load())
+            _registered.setdefault(name, with_designs(entry.load()))
             return
     known = ", ".join(game_names()) or "none is installed"
     raise HedgerowError(f"there is no game {name!r}; there are: {known}")

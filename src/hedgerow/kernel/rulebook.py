@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from hedgerow.kernel.asking import Option, Options, StandingOrder
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.flow import FlowFunction
 from hedgerow.kernel.measures import Measures
-from hedgerow.kernel.odds import Odds
+from hedgerow.kernel.questions import Question
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.records import Value
 from hedgerow.kernel.state import State
 from hedgerow.kernel.tally import Tally
-from hedgerow.kernel.variants import Knob, check, named, split
+from hedgerow.kernel.variants import ScenarioNumber, check, named, split
+from hedgerow.kernel.verbs import Things, Verb
 
 
 class Scenario:
@@ -31,6 +33,7 @@ class Scenario:
         self.side_of = dict(sides)                        # seat -> side
         self.seats = tuple(self.side_of)
         self.sides = tuple(dict.fromkeys(self.side_of.values()))
+        self.spec: dict[str, Any] | None = None           # what it was made from, if it was not read from a file
 
     @property
     def scenario(self) -> Self:
@@ -49,13 +52,6 @@ class ScenarioCard(Value):
     @property
     def seats(self) -> tuple[str, ...]:
         return tuple(seat for seat, _ in self.sides)
-
-
-class Verb(Value):
-    """What an option's verb touches, place by place (`hex`, `unit`, `card`, `number`, `word`), and how it is said."""
-
-    kinds: tuple[str, ...] = ()
-    says: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,88 +105,188 @@ class Manner(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rulebook:
-    """A game. `start` is the flow that plays it from set-up to the `Result` it returns.
+class Hidden:
+    """What a seat cannot know: `redraw` draws it anew, and the names in `secrets` say what that is, each a function
+    `(state, seat) -> plain value` of what is hidden from the seat."""
 
-    Everything a seat learns goes through `view`; everything it cannot know is drawn anew by `redraw`, and the names in
-    `secrets` say what that is: each is a function `(state, seat) -> plain value` of what is hidden from the seat.
-    """
+    redraw: Callable[[Any, str | None, Chance], None] = lambda g, seat, chance: None
+    secrets: Mapping[str, Callable[[Any, str | None], Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Interjections:
+    """What a seat may do while another decides, and what comes of it."""
+
+    options: Callable[[Any, str], Options]
+    perform: FlowFunction[Any, [str, Option], Any] | Callable[[Any, str, Option], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """How the game is played. `start` is the flow that plays it from set-up to the `Result` it returns."""
+
+    state: type[State]
+    setup: Callable[[Any], None]
+    start: FlowFunction[Any, [], Any]
+    verbs: Mapping[str, Verb] = field(default_factory=dict)
+    things: Things = field(default_factory=dict)                     # what there is of each kind that verbs touch
+    options: Sequence[GameOption] = ()
+    hidden: Hidden = Hidden()
+    invariants: Callable[[Any], Iterable[str]] = lambda g: ()        # what is wrong with the state, in words
+    interjections: Interjections | None = None
+    default_orders: tuple[StandingOrder, ...] = ()                   # standing orders a person at a table begins with
+    ready_orders: Mapping[str, ReadyOrders] = field(default_factory=dict)    # others, by the word a person asks for them with
+    sequel: Callable[[Any, Any], FlowFunction[Any, [], Any] | None] | None = None    # (state, result) -> what follows, or None
+    stage: Callable[[Any], tuple[int, int]] | None = None            # (player turn, part of it): both only ever grow
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aids:
+    """What a player may ask besides the verbs: named questions, each answered by a typed value (reach, danger, sight)."""
+
+    questions: Sequence[Question] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class MapPicture:
+    """The map as a drawing, and where on it the hexes lie."""
+
+    svg: Callable[[Any, str], str]                                   # (scenario, theme)
+    places: Callable[[Any], dict[str, Any]]                          # (scenario)
+    picture: Callable[[str, str], str] | None = None                 # without building the scenario: (name, theme)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """How the game is shown and said. Everything a seat learns goes through `view`."""
+
+    view: Callable[[Any, str | None], dict[str, Any]]
+    text_board: Callable[[dict[str, Any]], str]
+    prompts: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)           # reasons in tallies, ids in events
+    spell: Callable[[Any, str, Any], str] = lambda where, kind, thing: str(thing)     # where: the state, or only the scenario
+    whole: tuple[str, ...] = ()                                      # fields of events that `spell` says as a whole, lists or not
+    find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
+    cards: Mapping[str, ScenarioCard] = field(default_factory=dict)  # of scenarios that are slow to build
+    map: MapPicture | None = None                                    # none for a game without a map
+    web: Path | None = None                                          # how its counters, cards and tracks are drawn
+
+
+class Learns(Protocol):
+    """What a computer player learns from play: how much each feature of a position, and of an option, is worth."""
+
+    weights: Path                                                    # the data file
+
+    def position_features(self, g: Any, seat: str) -> dict[str, float]: ...
+
+    def option_features(self, g: Any, seat: str, options: Sequence[Option]) -> list[Mapping[str, float]]: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Computer:
+    """What the computer player knows of the game."""
+
+    evaluate: Callable[[Any, str], float] | None = None
+    option_values: Callable[[Any, str, Sequence[Option], Manner], Sequence[float]] | None = None
+    plan: Callable[[Any, str, Manner], Sequence[str]] | None = None  # what a practised player is up to: (game, seat, manner)
+    routine: Collection[str] = ()                                    # questions that the option values alone answer well enough
+    searchable: Callable[[Any], bool] = lambda g: True               # not where trying things out tells what is yet unknown
+    ahead: int | None = None                                         # trials end after so many player turns more; None: soon
+    turns_left: Callable[[Any], int] | None = None                   # player turns after this one
+    trials: int = 0                                                  # in a player turn: about ten seconds of one core
+    learns: Learns | None = None                                     # what it learns from play
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variants:
+    """Numbers of a scenario that a variant may change, and the scenario with some of them changed."""
+
+    numbers: Callable[[str], Mapping[str, ScenarioNumber]]
+    make: Callable[[str, Mapping[str, int]], Scenario]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lab:
+    """How laboratory and environments read the game."""
+
+    measures: Measures | None = None
+    variants: Variants | None = None
+    layout: str = ""                                                 # where its environment layout is: "package.module:NAME"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulebook:
+    """A game: a few named parts."""
 
     name: str
     title: str
     version: int
-    state: type[State]
-    start: FlowFunction[Any, [], Any]
     scenarios: Mapping[str, Callable[[], Scenario]]
-    setup: Callable[[Any], None]
-    view: Callable[[Any, str | None], dict[str, Any]]
-    text_board: Callable[[dict[str, Any]], str]
-    rules: Path | None = None                             # its rules.tsv
-    cards: Mapping[str, ScenarioCard] = field(default_factory=dict)      # of scenarios that are dear to build
-    options: Sequence[GameOption] = ()
-    redraw: Callable[[Any, str | None, Chance], None] = lambda g, seat, chance: None
-    secrets: Mapping[str, Callable[[Any, str | None], Any]] = field(default_factory=dict)
-    odds: Callable[[Any, str, Option], Odds | None] = lambda g, seat, option: None
-    explain: Callable[[Any, str, WhyNot], Answer] | None = None
-    why_not: Callable[[Any, str, Option], Reasons] | None = None     # for refusals: why this option is not offered
-    interjections: Callable[[Any, str], Options] | None = None       # what a seat may do while another decides
-    interject: FlowFunction[Any, [str, Option], Any] | Callable[[Any, str, Option], None] | None = None
-    invariants: Callable[[Any], Iterable[str]] = lambda g: ()        # what is wrong with the state, in words
-    default_orders: tuple[StandingOrder, ...] = ()                   # standing orders a person at a table begins with
-    ready_orders: Mapping[str, ReadyOrders] = field(default_factory=dict)    # others, by the word a person asks for them with
-    verbs: Mapping[str, Verb] = field(default_factory=dict)
-    prompts: Mapping[str, str] = field(default_factory=dict)
-    words: Mapping[str, str] = field(default_factory=dict)           # reasons in tallies, ids in events
-    spell: Callable[[Any, str, Any], str] = lambda where, kind, thing: str(thing)     # where: the state, or only the scenario
-    find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
-    evaluate: Callable[[Any, str], float] | None = None
-    judge: Callable[[Any, str, Sequence[Option], Manner], Sequence[float]] | None = None   # (game, seat, options, manner)
-    plan: Callable[[Any, str, Manner], Sequence[str]] | None = None  # what a practised player is up to: (game, seat, manner)
-    stage: Callable[[Any], tuple[int, int]] | None = None            # (player turn, part of it): both only ever grow
-    routine: Collection[str] = ()                                    # questions that the judgement alone answers well enough
-    searchable: Callable[[Any], bool] = lambda g: True               # not where trying things out tells what is yet unknown
-    map_svg: Callable[[Any, str], str] | None = None                 # the scenario's map as a drawing: (scenario, theme)
-    picture: Callable[[str, str], str] | None = None                 # the map without building the scenario: (name, theme)
-    places: Callable[[Any], dict[str, Any]] | None = None            # where on the drawing its hexes lie: (scenario)
-    web: Path | None = None                                          # how its counters, cards and tracks are drawn
-    measures: Measures | None = None                                 # how a laboratory reads its events
-    knobs: Callable[[str], Mapping[str, Knob]] | None = None         # numbers of a scenario that a variant may change
-    variant: Callable[[str, Mapping[str, int]], Scenario] | None = None      # the scenario with some of them changed
+    rules: Rules
+    table: Table
+    make: Callable[[Mapping[str, Any]], Scenario] | None = None      # a scenario from plain data: generated, bought, designed
+    design: Callable[[dict[str, Any], Path], Scenario] | None = None     # a scenario from a designer's file, and its folder
+    aids: Aids = Aids()
+    computer: Computer = Computer()
+    lab: Lab = Lab()
+    ledger: Path | None = None                            # its rules.tsv
     migrate: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
 
     def scenario(self, name: str) -> Scenario:
         """The scenario of that name, or the variant of one: `S1:turns=6`; made once."""
+        if name.startswith("{"):
+            return self.made(read_spec(name))
         base, changes = split(name)
         if base not in self.scenarios:
             known = ", ".join(self.scenarios)
             raise HedgerowError(f"{self.title} has no scenario {base!r}; there are: {known}")
         made = _made.get((self.name, name))
         if made is None or made[0] is not self.scenarios[base]:
-            while len(_made) >= MOST_MADE:
-                del _made[next(iter(_made))]
             new = self._changed(base, changes) if changes else self.scenarios[base]()
-            made = _made[self.name, name] = (self.scenarios[base], new)
+            made = _keep(self.name, name, self.scenarios[base], new)
+        return made[1]
+
+    def made(self, spec: Mapping[str, Any]) -> Scenario:
+        """The scenario that this plain data describes. Its name is the data itself, so saves, replays and laboratories that know
+        a scenario by its name carry all of it; made once."""
+        if self.make is None:
+            raise HedgerowError(f"{self.title} has no scenarios made to order")
+        name = spec_name(spec)
+        made = _made.get((self.name, name))
+        if made is None or made[0] is not self.make:
+            scenario = self.make(spec)
+            scenario.name, scenario.spec = name, dict(spec)
+            made = _keep(self.name, name, self.make, scenario)
         return made[1]
 
     def _changed(self, base: str, changes: Mapping[str, int]) -> Scenario:
         """A variant of a scenario, called by its full name."""
-        check(base, self.scenario_knobs(base), changes)
-        assert self.variant is not None
-        s = self.variant(base, changes)
+        check(base, self.scenario_numbers(base), changes)
+        assert self.lab.variants is not None
+        s = self.lab.variants.make(base, changes)
         s.name = named(base, changes)
-        s.title += f" ({', '.join(f'{knob} {number}' for knob, number in changes.items())})"
+        s.title += f" ({', '.join(f'{name} {number}' for name, number in changes.items())})"
         return s
 
-    def scenario_knobs(self, name: str) -> Mapping[str, Knob]:
+    def scenario_numbers(self, name: str) -> Mapping[str, ScenarioNumber]:
         """The numbers of a scenario that variants may change."""
-        return self.knobs(name) if self.knobs is not None and name in self.scenarios else {}
+        variants = self.lab.variants
+        own = name.startswith("my-")                      # a designer changes his own file
+        return variants.numbers(name) if variants is not None and name in self.scenarios and not own else {}
 
     def card(self, name: str) -> ScenarioCard:
         """What the scenario is called and who plays it, without building it if that can be avoided."""
-        if name in self.cards:
-            return self.cards[name]
+        if name in self.table.cards:
+            return self.table.cards[name]
         s = self.scenario(name)
         return ScenarioCard(s.title, tuple(s.side_of.items()), s.notes)
+
+    def card_of(self, scenario: Scenario) -> ScenarioCard:
+        """The card of a scenario in play; of a variant, the card of what it varies."""
+        base = "" if scenario.name.startswith("{") else split(scenario.name)[0]
+        if base in self.table.cards:
+            return self.table.cards[base]
+        return ScenarioCard(scenario.title, tuple(scenario.side_of.items()), scenario.notes)
 
     def read_options(self, given: Iterable[str]) -> dict[str, Any]:
         """Options as typed, each NAME=VALUE."""
@@ -199,31 +295,53 @@ class Rulebook:
             name, _, value = text.partition("=")
             if not value:
                 raise HedgerowError(f"an option is given as NAME=VALUE, not {text!r}")
-            choices = (c for o in self.options if o.name == name for c in o.choices)
+            choices = (c for o in self.rules.options if o.name == name for c in o.choices)
             read[name] = next((c for c in choices if str(c).lower() == value.lower()), value)
         return self.settle(read)
 
     def settle(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """The game's options, checked and with defaults filled in."""
-        known = {o.name: o for o in self.options}
+        known = {o.name: o for o in self.rules.options}
         for name, chosen in options.items():
             if name not in known:
                 raise HedgerowError(f"{self.title} has no option {name!r}; there are: {', '.join(known) or 'none'}")
             if chosen not in known[name].choices:
                 allowed = ", ".join(map(str, known[name].choices))
                 raise HedgerowError(f"option {name!r} of {self.title} is one of: {allowed}; not {chosen!r}")
-        return {o.name: options.get(o.name, o.default) for o in self.options}
+        return {o.name: options.get(o.name, o.default) for o in self.rules.options}
 
     def say(self, where: State | Scenario, option: Option) -> str:
         """The option as one readable line, which also identifies it among those offered."""
         verb, *args = option
-        known = self.verbs.get(verb)
-        kinds = known.kinds if known else ()
-        spelled = [self.spell(where, kinds[i] if i < len(kinds) else "word", a) for i, a in enumerate(args)]
+        known = self.rules.verbs.get(verb)
+        kinds = known.places if known else ()
+        spelled = [self.table.spell(where, kinds[i] if i < len(kinds) else "word", a) for i, a in enumerate(args)]
         if known and known.says:
             return known.says.format(*spelled)
         return " ".join([str(verb), *spelled])
 
 
 MOST_MADE = 64
-_made: dict[tuple[str, str], tuple[Callable[[], Scenario], Scenario]] = {}
+_made: dict[tuple[str, str], tuple[Callable[..., Scenario], Scenario]] = {}
+
+
+def _keep(game: str, name: str, maker: Callable[..., Scenario], made: Scenario) -> tuple[Callable[..., Scenario], Scenario]:
+    while len(_made) >= MOST_MADE:
+        del _made[next(iter(_made))]
+    _made[game, name] = kept = (maker, made)
+    return kept
+
+
+def spec_name(spec: Mapping[str, Any]) -> str:
+    """What a scenario is made from, always written the same way."""
+    return json.dumps(spec, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def read_spec(name: str) -> dict[str, Any]:
+    try:
+        spec = json.loads(name)
+    except ValueError as no:
+        raise HedgerowError(f"what the scenario is made from cannot be read: {no}") from None
+    if not isinstance(spec, dict):
+        raise HedgerowError("a scenario is made from named values")
+    return spec

@@ -57,12 +57,12 @@ def read_rules(path: Path) -> Mapping[str, Rule]:
 
 def known_rules(book: Rulebook) -> Mapping[str, Rule] | None:
     """The game's rules; None for a game that has no rules.tsv."""
-    return None if book.rules is None else read_rules(book.rules)
+    return None if book.ledger is None else read_rules(book.ledger)
 
 
 def exceptions(book: Rulebook) -> dict[str, str]:
     """Rules that need no code although their kind says so, each with the reason written down."""
-    path = None if book.rules is None else book.rules.with_name("rules_without_code.tsv")
+    path = None if book.ledger is None else book.ledger.with_name("rules_without_code.tsv")
     if path is None or not path.exists():
         return {}
     found = {row["id"]: (row.get("reason") or "").strip() for row in _rows(path)}
@@ -74,7 +74,7 @@ def exceptions(book: Rulebook) -> dict[str, str]:
 
 def examples(book: Rulebook) -> tuple[str, ...]:
     """The ids of the rulebook's worked examples."""
-    path = None if book.rules is None else book.rules.with_name("examples.tsv")
+    path = None if book.ledger is None else book.ledger.with_name("examples.tsv")
     return tuple(row["id"] for row in _rows(path)) if path is not None and path.exists() else ()
 
 
@@ -88,15 +88,14 @@ class Citation:
     lines: tuple[int, ...]                # what must have run for the rule to have been played
 
 
-_MARK = re.compile(r"\[([^\[\]\n]+)\]|(?<![\w.\-])([A-Z0-9][\w.\-]*):(?=\s|$)")
+_MARK = re.compile(r"\[([^\[\]\n]+)\]|(?<![\w.\-])((?:[A-Z0-9][\w.\-]*, )*[A-Z0-9][\w.\-]*):(?=\s|$)")
 
 
 def marked_ids(text: str, known: Mapping[str, Rule]) -> Iterator[str]:
-    """Ids in prose: `3.2:` and `[3.2, 3.3-n]`. A bracket counts when everything in it has the look of an id."""
+    """Ids in prose: `3.2:`, `3.2, 3.3-n:` and `[3.2, 3.3-n]`. A bracket counts when everything in it has the look of an id."""
     for bracket, before_colon in _MARK.findall(text):
         if before_colon:
-            if before_colon in known:
-                yield before_colon
+            yield from (p for p in before_colon.split(", ") if p in known)
             continue
         parts = [p.strip() for p in re.split(r"[,;]", bracket)]
         if all(p in known or _looks_like_id(p) for p in parts):
@@ -108,7 +107,7 @@ def _looks_like_id(text: str) -> bool:
 
 
 def package_files(book: Rulebook) -> list[Path]:
-    return [] if book.rules is None else sorted(p for p in book.rules.parent.rglob("*.py"))
+    return [] if book.ledger is None else sorted(p for p in book.ledger.parent.rglob("*.py"))
 
 
 def citations(book: Rulebook) -> list[Citation]:

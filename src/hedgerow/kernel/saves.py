@@ -1,9 +1,10 @@
 """Saves: a game as lines of JSON, one step a line, so that a damaged file keeps its readable part.
 
-    {"hedgerow": 1, "engine": "0.1.0", "game": ..., "rules": 1, "scenario": ..., "options": {...}, ...}    header
+    {"hedgerow": 1, "engine": "0.2.0", "game": ..., "rules": 1, "scenario": ..., "options": {...}, ...}    header
     {"events": [...]}                                                        what happened before the first choice
     {"choose": ["american", ["move", 14]], "events": [...]}                  a choice and what came of it
     {"order": ["german", [...]]}, {"undo": ["american", false]}              standing orders, undo
+    {"resign": ["german", null]}, {"draw": ["german", null]}                 the end that players agree on
     {"position": {...}}                                                      where the game stands
     {"end": {"lines": 214, "crc": [...]}}                                    a checksum of every line
 
@@ -16,18 +17,18 @@ from __future__ import annotations
 import contextlib
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from hedgerow.kernel.asking import StandingOrder
+from hedgerow.kernel.asking import TAKE_BACK, StandingOrder
 from hedgerow.kernel.chance import Chance, commitment, game_key
 from hedgerow.kernel.errors import DeadEnd, HedgerowError
 from hedgerow.kernel.events import Entry
 from hedgerow.kernel.flow import ChangedFlow
-from hedgerow.kernel.game import Game, Step
+from hedgerow.kernel.game import CHECKPOINTED, DRAW, RESIGN, Game, Step
 from hedgerow.kernel.records import PlainDataError, pack, unpack
 from hedgerow.kernel.registry import rulebook
-from hedgerow.kernel.rulebook import Rulebook
+from hedgerow.kernel.rulebook import Rulebook, Scenario
 from hedgerow.version import __version__
 
 FORMAT = 1
@@ -74,7 +75,7 @@ def save_text(game: Game, fails: tuple[tuple[str, Any] | None, str] | None = Non
     if not game._checkpoints:
         raise HedgerowError("this copy of the game keeps no history and cannot be saved")
     header = {"hedgerow": FORMAT, "engine": __version__, "game": game.rulebook.name, "rules": game.rulebook.version,
-              "scenario": game.scenario.name, "options": game.options, "seats": list(game.seats),
+              "scenario": game.began_as.name, "options": game.options, "seats": list(game.seats),
               "secret": game.secret.hex(), "commitment": game.commitment, "nonces": game.nonces,
               "chance": None if game.opening == Chance(game_key(game.secret, game.nonces)) else game.opening.pack()}
     lines = [header]
@@ -138,10 +139,12 @@ def _checksums(lines: list[str]) -> list[int] | None:
 
 def _read_line(save: Save, data: dict[str, Any]) -> None:
     events = [Entry.unpack(e) for e in data.get("events", [])]
-    for kind in ("choose", "order", "undo", "rekey"):
+    for kind in ("choose", "order", "undo", "take back", RESIGN, DRAW, "rekey", "reshuffle"):
         if kind in data:
             seat, packed, spent = data[kind]
             what = tuple(StandingOrder.unpack(o) for o in packed) if kind == "order" else unpack(packed)
+            if kind == "choose" and what[0] == TAKE_BACK:         # as saves before 0.2 have it
+                kind, what = TAKE_BACK, what[1]                   # noqa: PLW2901
             save.steps.append(Step(kind, seat, what, sum(map(len, save.events)), spent))
             save.events.append(events)
             return
@@ -197,11 +200,27 @@ def new_like(save: Save) -> Game:
 
 
 def _from_position(save: Save, book: Rulebook) -> Game:
-    game = Game.from_position(book, book.scenario(save.header["scenario"]), save.header["options"], save.position or {})
-    game.secret, game.nonces, game.opening = save.secret, save.header["nonces"], save.opening
-    game.events = game.state.listener = save.all_events()
-    game.history, game._live = save.steps, live_steps(save.steps)
-    game._checkpoints = [(len(save.steps), game.state.copy())]
+    scenario = book.scenario(save.header["scenario"])
+    return resumed(book, scenario, save.header["options"], save.secret, save.header["nonces"], save.opening, save.steps,
+                   save.all_events(), [(len(save.steps), save.position or {})])
+
+
+def resumed(book: Rulebook, scenario: Scenario, options: Mapping[str, Any], secret: bytes, nonces: Mapping[str, str],
+            opening: Chance, steps: list[Step], events: list[Entry], positions: Sequence[tuple[int, dict[str, Any]]]) -> Game:
+    """A game with all its history, from positions along the way: it stands at the last of them, and undo goes back to the
+    others without playing all of it again."""
+    usable = list(positions)
+    for i in range(len(usable) - 1, 0, -1):               # from one to the next without an undo or other dice
+        if any(s.kind in CHECKPOINTED for s in steps[usable[i - 1][0]:usable[i][0]]):
+            usable = usable[i:]
+            break
+    kept = [(n, Game.from_position(book, scenario, options, p).state) for n, p in usable]
+    game = Game.around(book, kept[-1][1].copy())
+    game.began_as = scenario
+    game.secret, game.nonces, game.opening = secret, dict(nonces), opening
+    game.events = game.state.listener = events
+    game.history, game._live = steps, live_steps(steps)
+    game._checkpoints = kept
     return game
 
 
@@ -213,7 +232,7 @@ def live_steps(steps: list[Step]) -> list[int]:
             while live and (steps[live[-1]].kind != "choose" or steps[live[-1]].seat != step.seat):
                 live.pop()
             live.pop()
-        elif step.kind != "rekey":
+        elif step.kind not in CHECKPOINTED:
             live.append(i)
     return live
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
 
 from hedgerow.kernel.asking import Ask, Drafts, Option, StandingOrder, Window
@@ -45,7 +45,7 @@ class State(Record):
     a secret comes to light, `lapse` when standing orders end.
     """
 
-    __kept__: ClassVar = ("asked", "chance", "frames", "listener", "numbers", "options", "orders", "result", "revealed",
+    __kept__: ClassVar = ("asked", "became", "chance", "frames", "listener", "numbers", "options", "orders", "result", "revealed",
                           "rulebook", "scenario", "sheets")
     rulebook: Rulebook
     scenario: Any                         # shared and never changed: what the map and the scenario fix
@@ -59,11 +59,14 @@ class State(Record):
     orders: dict[str, tuple[StandingOrder, ...]]
     sheets: list[Sheet]                   # open worksheets; nobody interjects while there are any
     numbers: dict[str, int]               # how many choices each seat has made
+    became: bool                          # the scenario was made in the course of the game and is part of the position
 
     # ---- services for rules ----
 
     def roll(self, purpose: str, dice: int = 2, sides: int = 6) -> tuple[int, ...]:
         """Roll dice in the open."""
+        if self.chance.paired:
+            self.chance.concerning(self.doing())
         rolled = self.chance.roll(dice, sides, purpose)
         if self.listener is not None:
             self.listener.append(Entry("", Rolled(purpose, rolled)))
@@ -71,12 +74,21 @@ class State(Record):
 
     def pick(self, purpose: str, among: Sequence[T]) -> T:
         """One of these, each as likely."""
+        if self.chance.paired:
+            self.chance.concerning(self.doing())
         return among[self.chance.below(len(among), purpose)]
 
     def shuffle(self, purpose: str, items: list[Any]) -> None:
         self.chance.shuffle(items, purpose)
         if self.listener is not None:
             self.listener.append(Entry("", Shuffled(purpose)))
+
+    def doing(self) -> str:
+        """The procedure that is running and whom it concerns: the flow and what it was called with."""
+        if not self.frames:
+            return ""
+        top: Frame = self.frames[-1]
+        return f"{top.flow.name} {top.called_with()}"
 
     def reveal(self) -> None:
         """A secret has come to light for someone: what led to it is not freely taken back."""
@@ -93,6 +105,14 @@ class State(Record):
             who = (seats,) if isinstance(seats, str) else seats
             self.listener.append(Entry(rule, others, tuple((s, secret) for s in who)))
 
+    def become(self, spec: Mapping[str, Any]) -> None:
+        """From here on the game is about the scenario that this plain data describes: what was bought, drawn or designed, or the
+        next battle of a campaign. The seats stay who they are."""
+        scenario = self.rulebook.made(spec)
+        if scenario.seats != self.scenario.seats:
+            raise ValueError(f"seats {scenario.seats} cannot take the place of {self.scenario.seats}")
+        self.scenario, self.became = scenario, True
+
     def lapse(self, seat: str, moment: str) -> None:
         """Standing orders of the seat that last until this moment end."""
         if self.orders.get(seat):
@@ -104,6 +124,7 @@ class State(Record):
         c: Self = object.__new__(self.__class__)
         self._copy_into(c)
         c.rulebook, c.scenario, c.options = self.rulebook, self.scenario, self.options
+        c.became = self.became
         c.chance = self.chance.copy()
         c.frames = [f.copy() for f in self.frames]
         c.result, c.revealed, c.listener = self.result, self.revealed, None
@@ -119,6 +140,8 @@ class State(Record):
         """The position as JSON-able data: the game's fields, and what the kernel keeps."""
         data = {"fields": self._pack_fields(), "chance": self.chance.pack(), "revealed": self.revealed,
                 "frames": [f.pack() for f in self.frames], "numbers": dict(sorted(self.numbers.items()))}
+        if self.became:
+            data["scenario"] = self.scenario.spec
         if self.result is not None:
             data["result"] = self.result.pack()
         if self.orders:
@@ -129,6 +152,9 @@ class State(Record):
 
     def unpack_from(self, data: dict[str, Any]) -> None:
         """Fill this state, which knows its rulebook and scenario already, from packed data."""
+        self.became = "scenario" in data
+        if self.became:
+            self.scenario = self.rulebook.made(data["scenario"])
         self._unpack_into(self, data["fields"])
         self.chance = Chance.unpack(data["chance"])
         self.revealed, self.listener = data["revealed"], None
@@ -152,19 +178,28 @@ class State(Record):
     def run(self, sent: Any) -> None:
         """Go on until someone must choose, or the game is over."""
         frames: list[Frame] = self.frames
-        try:
-            while frames:
-                sent = frames[-1].step(self, sent)
-                if sent is WAIT:
-                    answer = self.unasked_answer()
-                    if answer is None:
-                        return
-                    frames[-1].pc += 1                    # the block after an ask is the next number
-                    sent = answer
-        except GameOver as over:
-            frames.clear()
-            sent = over.result
+        while frames:
+            try:
+                while frames:
+                    sent = frames[-1].step(self, sent)
+                    if sent is WAIT:
+                        answer = self.unasked_answer()
+                        if answer is None:
+                            return
+                        frames[-1].pc += 1                # the block after an ask is the next number
+                        sent = answer
+            except GameOver as over:
+                frames.clear()
+                sequel = self.sequel(over.result)
+                if sequel is not None:
+                    frames.append(sequel.frame())
+                sent = over.result if sequel is None else None
         self.asked, self.result = None, sent
+
+    def sequel(self, result: Result) -> FlowFunction[Any, [], Any] | None:
+        """What follows an end in the middle of things: the next battle of a campaign, a pursuit; None: nothing does."""
+        follows = self.rulebook.rules.sequel
+        return follows(self, result) if follows is not None else None
 
     def unasked_answer(self) -> Any:
         """What needs no asking: a forced move, a window that a standing order passes, worksheets all committed."""
@@ -219,8 +254,13 @@ class Native:
                 continue
             except GameOver as over:
                 self.generators.clear()
-                g.asked, g.result = None, over.result
-                return
+                sequel = g.sequel(over.result)
+                if sequel is None:
+                    g.asked, g.result = None, over.result
+                    return
+                self.generators.append(sequel(g))
+                sent = None
+                continue
             sent = g.unasked_answer()
             if sent is None:
                 return

@@ -63,6 +63,8 @@ class Tally(Value):
         return Tally(_whole(self.total / by), (*self.lines, ("/", by, reason, rule)))
 
     def floor(self, rule: str = "", reason: str = "fractions") -> Tally:
+        if self.total.__class__ is int:
+            return self
         return self._becomes("floor", math.floor(self.total), reason, rule)
 
     def ceil(self, rule: str = "", reason: str = "fractions") -> Tally:

@@ -25,21 +25,23 @@ def _spelled(book: Rulebook, where: State | Scenario, name: str, thing: Any) -> 
     if isinstance(thing, Tally):
         return show(thing.total)
     kind = name.rsplit("_", 1)[-1]
+    if kind in book.table.whole:
+        return book.table.spell(where, kind, thing)
     if isinstance(thing, tuple | list):
         singular = kind.removesuffix("es") if kind.endswith("xes") else kind.removesuffix("s")
         return ", ".join(_spelled(book, where, singular, t) for t in thing) or "nothing"
     if isinstance(thing, str):
-        return book.words.get(thing, thing) if kind not in _named_kinds(book) else book.spell(where, kind, thing)
-    return book.spell(where, kind, thing)
+        return book.table.words.get(thing, thing) if kind not in _named_kinds(book) else book.table.spell(where, kind, thing)
+    return book.table.spell(where, kind, thing)
 
 
 def _named_kinds(book: Rulebook) -> set[str]:
-    return {k for v in book.verbs.values() for k in v.kinds} - {"word", "number"}
+    return {k for v in book.rules.verbs.values() for k in v.places} - {"word", "number"}
 
 
 def arithmetic(book: Rulebook, what: Event) -> list[str]:
     """The tallies inside the event, one readable line each."""
-    return [t.text(book.words) for t in tallies(what)]
+    return [t.text(book.table.words) for t in tallies(what)]
 
 
 def as_json(book: Rulebook, where: State | Scenario, rule: str, what: Event) -> dict[str, Any]:
@@ -47,5 +49,5 @@ def as_json(book: Rulebook, where: State | Scenario, rule: str, what: Event) -> 
     fields: tuple[str, ...] = type(what).__match_args__
     return {"event": type(what).__name__, "rule": rule, "text": tell(book, where, what),
             "fields": {n: pack(getattr(what, n)) for n in fields},
-            "tallies": [{"total": t.total, "lines": [list(line) for line in t.lines], "text": t.text(book.words)}
+            "tallies": [{"total": t.total, "lines": [list(line) for line in t.lines], "text": t.text(book.table.words)}
                         for t in tallies(what)]}

@@ -18,20 +18,20 @@ def split(name: str) -> tuple[str, dict[str, int]]:
     base, _, said = name.partition(":")
     changes = {}
     for change in said.split(",") if said else ():
-        knob, _, number = change.rpartition("=")
+        what, _, number = change.rpartition("=")
         try:
-            changes[knob.strip()] = int(number)
+            changes[what.strip()] = int(number)
         except ValueError:
-            raise HedgerowError(f"a variant is named SCENARIO:KNOB=NUMBER,..., not {name!r}") from None
+            raise HedgerowError(f"a variant is named SCENARIO:NAME=NUMBER,..., not {name!r}") from None
     return base, changes
 
 
 def named(base: str, changes: Mapping[str, int]) -> str:
     """The name of a variant."""
-    return base + (":" + ",".join(f"{knob}={number}" for knob, number in changes.items()) if changes else "")
+    return base + (":" + ",".join(f"{name}={number}" for name, number in changes.items()) if changes else "")
 
 
-class Knob:
+class ScenarioNumber:
     """A number of a scenario that may be changed, and between which bounds."""
 
     __slots__ = ("high", "low", "now")
@@ -40,10 +40,10 @@ class Knob:
         self.now, self.low, self.high = now, low, high
 
 
-def check(base: str, knobs: Mapping[str, Knob], changes: Mapping[str, int]) -> None:
+def check(base: str, numbers: Mapping[str, ScenarioNumber], changes: Mapping[str, int]) -> None:
     """Refuse numbers that the scenario does not have, or that it could not bear."""
     for name, number in changes.items():
-        if name not in knobs:
-            raise HedgerowError(f"{base} has no number {name!r} to change; it has: {', '.join(knobs) or 'none'}")
-        if not knobs[name].low <= number <= knobs[name].high:
-            raise HedgerowError(f"{name} of {base} is {knobs[name].low} to {knobs[name].high}, not {number}")
+        if name not in numbers:
+            raise HedgerowError(f"{base} has no number {name!r} to change; it has: {', '.join(numbers) or 'none'}")
+        if not numbers[name].low <= number <= numbers[name].high:
+            raise HedgerowError(f"{name} of {base} is {numbers[name].low} to {numbers[name].high}, not {number}")
