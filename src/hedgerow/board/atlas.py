@@ -43,9 +43,8 @@ def game_of(path: Path) -> str:
 
 def sighted_games() -> dict[str, str]:
     """The games that have a line of sight of their own, and the module that holds it."""
-    return {
-        file.parent.name.replace("_", "-"): f"{GAMES}.{file.parent.name}.los" for file in sorted(games_folder().glob("*/los.py"))
-    }
+    found = (file.relative_to(games_folder()).with_suffix("").parts for file in sorted(games_folder().glob("*/model/los.py")))
+    return {parts[0].replace("_", "-"): ".".join((GAMES, *parts)) for parts in found}
 
 
 def rules_of(game: str) -> LosRules:

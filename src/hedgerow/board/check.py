@@ -53,7 +53,7 @@ def geometry(m: Map) -> Iterator[Finding]:
             for ring in shape.rings:
                 if (spot := crosses_itself(ring)) is not None:
                     yield Finding(True, f"the outline of the {shape.kind} at {place(m, spot)} crosses itself")
-    roofs, roads = m.of(*terrain.BUILDINGS.values()), m.of("road", "paved", "rail", "stream")
+    roofs, roads = m.of(*terrain.BUILDINGS.values()), m.of("road", "paved", "rail", "stream", "river")
     for roof in roofs:
         for road in roads:
             if overlap(roof, road):

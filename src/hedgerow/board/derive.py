@@ -76,8 +76,26 @@ def probes() -> Spots:
 
 def contains(shape: Shape, spots: Spots) -> Flags:
     """Which spots lie in a shape or on its border. Exact."""
-    a = np.concatenate([np.array(ring, dtype=np.int64) for ring in shape.rings])
-    b = np.concatenate([np.roll(np.array(ring, dtype=np.int64), -1, 0) for ring in shape.rings])
+    return within(*edges(shape), spots)
+
+
+def edges(shape: Shape) -> tuple[Spots, Spots]:
+    """Where the edges of a shape begin, and where they end."""
+    begin = [p for ring in shape.rings for p in ring]
+    end = [p for ring in shape.rings for p in (*ring[1:], ring[0])]
+    return np.array(begin, dtype=np.int64), np.array(end, dtype=np.int64)
+
+
+def within(a: Spots, b: Spots, spots: Spots) -> Flags:
+    """Which spots lie inside edges from `a` to `b`, or on one of them; those outside their box are not looked at closely."""
+    found = np.zeros(len(spots), np.bool_)
+    boxed = ((spots >= a.min(0)) & (spots <= a.max(0))).all(1)
+    if boxed.any():
+        found[boxed] = _within(a, b, spots[boxed])
+    return found
+
+
+def _within(a: Spots, b: Spots, spots: Spots) -> Flags:
     low, high = spots[:, 1].min(), spots[:, 1].max()
     near = (np.maximum(a[:, 1], b[:, 1]) >= low) & (np.minimum(a[:, 1], b[:, 1]) <= high)
     a, b = a[near], b[near]
@@ -98,9 +116,12 @@ def contains(shape: Shape, spots: Spots) -> Flags:
 
 def hexes_near(grid: Grid, shape: Shape) -> list[int]:
     """Hexes whose surrounding rectangles meet that of a shape."""
-    ring = np.concatenate([np.array(r, dtype=np.int64) for r in shape.rings])
-    (x0, y0), (x1, y1) = ring.min(0), ring.max(0)
-    dots = np.array(grid.centers)
+    return near_box(np.array(grid.centers), edges(shape)[0])
+
+
+def near_box(dots: Spots, corners: Spots) -> list[int]:
+    """Hexes whose surrounding rectangles meet that of some corners."""
+    (x0, y0), (x1, y1) = corners.min(0), corners.max(0)
     near = (dots[:, 0] + HALF_WIDTH >= x0) & (dots[:, 0] - HALF_WIDTH <= x1)
     near &= (dots[:, 1] + HALF_HEIGHT >= y0) & (dots[:, 1] - HALF_HEIGHT <= y1)
     return [int(h) for h in np.flatnonzero(near)]
@@ -128,8 +149,9 @@ def derive(m: Map) -> tuple[HexTerrain, ...]:
     for shape in m.shapes:
         if shape.kind != terrain.HILL and shape.kind not in terrain.DOMINANCE:
             continue
-        for h in hexes_near(m.grid, shape):
-            inside = contains(shape, dots[h] + probes())
+        a, b = edges(shape)
+        for h in near_box(dots, a):
+            inside = within(a, b, dots[h] + probes())
             if not inside.any():
                 continue
             if shape.kind == terrain.HILL:
@@ -141,7 +163,7 @@ def derive(m: Map) -> tuple[HexTerrain, ...]:
     for h in range(n):
         dot, kind = judge(cover[h])
         if kind == "open":
-            kind = next((w for w in ("gully", "stream") if w in ways[h]), kind)
+            kind = next((w for w in ("gully", "river", "stream") if w in ways[h]), kind)
         decree = m.overrides.get(h)
         if decree is not None:
             dot, kind = decree.dot or dot, decree.terrain or kind

@@ -18,6 +18,7 @@ from hedgerow.board.drawrelief import draw_crests, draw_gullies, draw_hills
 from hedgerow.board.drawroofs import draw_buildings, draw_town
 from hedgerow.board.drawsheet import SANS, SightLine, draw_grid, draw_labels, draw_margin, draw_objectives, draw_sight
 from hedgerow.board.drawsides import draw_hexsides, side_symbols
+from hedgerow.board.drawsurvey import SURVEY_LAYERS, survey_symbols
 from hedgerow.board.drawways import draw_bridges, draw_roads, draw_trails, draw_water
 from hedgerow.board.drawwoods import draw_woods, plant_symbols
 from hedgerow.board.drawyards import draw_yards, yard_symbols
@@ -57,10 +58,12 @@ def draw(m: Map, theme: str = "classic", overlay: SightLine | Sequence[SightLine
     yard_symbols(sheet)
     plant_symbols(sheet)
     side_symbols(pen, m, sheet.luck)
+    if m.survey:
+        survey_symbols(sheet)
     sheet.define()
     pen.out.append(f'<clipPath id="map"><path d="M{x0} {y0}H{x1}V{y1}H{x0}z"/></clipPath></defs>')
     pen.out.append('<g clip-path="url(#map)" stroke-linejoin="round">')
-    for layer, work in LAYERS.items():
+    for layer, work in (SURVEY_LAYERS if m.survey else LAYERS).items():
         before = len(pen.out)
         pen.group(layer)
         work(sheet)

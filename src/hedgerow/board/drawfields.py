@@ -65,6 +65,7 @@ def ground_symbols(sheet: Sheet) -> None:
 
 FURROWS: Final = {
     "grain": (52, 9, ""), "roots": (88, 19, "22 44"), "plough": (66, 9, ""), "hay": (150, 9, "100 50 30 60"),
+    "strips": (44, 7, ""),
 }  # fmt: skip
 """Distance of furrows, their weight and dashes."""
 

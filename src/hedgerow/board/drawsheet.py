@@ -10,6 +10,7 @@ import numpy as np
 
 from hedgerow.board.grid import HALF_HEIGHT, OFF, PITCH, SIDE_MIDS, SIDES, VERTICES, Point
 from hedgerow.board.ground import Points, floats, left, length
+from hedgerow.board.hexmap import LEVEL_METRES
 from hedgerow.board.pen import closed, dots, strokes, words
 from hedgerow.board.sheet import Sheet
 
@@ -90,29 +91,44 @@ def draw_objectives(sheet: Sheet) -> None:
 
 def draw_labels(sheet: Sheet) -> None:
     """The hexes' own names at the top of each, with the level if it is not 0; place names in italics."""
+    draw_hex_names(sheet)
+    if sheet.map.labels:
+        draw_place_names(sheet)
+
+
+def halo(sheet: Sheet, wide: float) -> dict[str, object]:
+    """Paper round letters, so that they can be read on any ground."""
+    return {"stroke": sheet.pen.theme["halo"], "stroke_opacity": ".85", "paint_order": "stroke", "stroke_linejoin": "round",
+            "stroke_width": f"{wide * sheet.pen.theme['ink']:.3g}"}
+
+
+def draw_hex_names(sheet: Sheet) -> None:
     pen, grid, (x0, y0, x1, _) = sheet.pen, sheet.grid, sheet.box
-    halo = {"stroke": pen.theme["halo"], "stroke_opacity": ".85", "paint_order": "stroke", "stroke_linejoin": "round"}
     pen.group(
         font_size=115, fill=pen.theme["label"], letter_spacing=4, text_anchor="middle",
-        stroke_width=f"{26 * pen.theme['ink']:.3g}", **halo,
+        **halo(sheet, 26),
     )  # fmt: skip
     for h, (x, y) in enumerate(grid.centers):
-        level = f'<tspan font-size="85" dx="30">+{sheet.levels[h]}</tspan>' if sheet.levels[h] else ""
+        said = f"{sheet.levels[h] * LEVEL_METRES} m" if sheet.map.survey else f"+{sheet.levels[h]}"
+        level = f'<tspan font-size="85" dx="30">{said}</tspan>' if sheet.levels[h] else ""
         at = np.array((x, y - 405 if y - 405 > y0 + 80 else y + 200))
         anchor = {x0: "start", x1: "end"}.get(x, "")
         if anchor:
             at = at + np.array((60 if anchor == "start" else -60, 0))
         pen.text(at, words(grid.name(h)) + level, text_anchor=anchor)
     pen.end()
-    if sheet.map.labels:
-        pen.group(
-            font_size=175, fill=pen.theme["frame"], text_anchor="middle", font_style="italic", font_family=SERIF,
-            letter_spacing=8, stroke_width=f"{36 * pen.theme['ink']:.3g}", **halo,
-        )  # fmt: skip
-        for label in sheet.map.labels:
-            x, y = grid.center(label.hex)
-            pen.text(np.array((x, y + 455)), words(label.text))
-        pen.end()
+
+
+def draw_place_names(sheet: Sheet) -> None:
+    pen = sheet.pen
+    pen.group(
+        font_size=175, fill=pen.theme["frame"], text_anchor="middle", font_style="italic", font_family=SERIF,
+        letter_spacing=8, **halo(sheet, 36),
+    )  # fmt: skip
+    for label in sheet.map.labels:
+        x, y = sheet.grid.center(label.hex)
+        pen.text(np.array((x, y + 455)), words(label.text))
+    pen.end()
 
 
 def draw_margin(sheet: Sheet) -> None:

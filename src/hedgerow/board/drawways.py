@@ -12,12 +12,13 @@ from hedgerow.board.texture import scatter
 
 def draw_water(sheet: Sheet) -> None:
     pen = sheet.pen
-    for kind in ("water", "stream"):
+    for kind in ("water", "river", "stream"):
         sheet.fill(kind, "none", "water_line", 30)
-    for kind in ("stream", "water"):
+    for kind in ("stream", "river", "water"):
         sheet.fill(kind, "water")
-    flows = [floats(line.course) for line in sheet.map.lines if line.kind == "stream" and len(line.course) > 1]
-    pen.line(strokes(*flows), "water_glint", 13, stroke_dasharray="140 90 50 110", stroke_linecap="round")
+    current = [thin(c + s * normals(c), 2) for c in (respace(r, 60) for r in sheet.courses("river")) for s in (-70, 60)]
+    flows = strokes(*sheet.courses("stream"), *current)
+    pen.line(flows, "water_glint", 13, stroke_dasharray="140 90 50 110", stroke_linecap="round")
     ponds = sheet.all("water")
     if ponds:
         pen.clip(ponds)

@@ -67,6 +67,19 @@ AREA_STYLES: Final = {
     **dict.fromkeys((*terrain.CROPS, "graveyard"), PARCEL),
 }
 CREST: Final = AreaStyle(rough=1.0, bank=None)
+SURVEY_PARCEL: Final = AreaStyle(rough=0.6, cut=0.6, keep=0, slack=26, bank=14)
+SURVEY_AREA: Final = AreaStyle(rough=2.2, cut=0.57, keep=0, bank=None)
+SURVEY_STYLES: Final = {
+    "woods": AreaStyle(rough=1.8, cut=0.57, keep=0, bank=26),
+    "water": AreaStyle(rough=2.4, cut=0.5, keep=0, bank=None),
+    "town": AreaStyle(rough=0.8, cut=0.6, keep=0, slack=20, bank=None),
+    **dict.fromkeys(terrain.CROPS, SURVEY_PARCEL),
+}
+"""On a survey map what a hex is, it is whole: areas reach the hexsides."""
+CONTOUR: Final = AreaStyle(rough=1.6, cut=0.5, keep=0, bank=None)
+CONTOUR_BLUR: Final = 400
+SHORE_BLUR: Final = 330
+"""Wide enough that contours and shores do not follow the hexsides."""
 
 
 class LineStyle(NamedTuple):
@@ -84,11 +97,17 @@ class LineStyle(NamedTuple):
 
 LINE_STYLES: Final = {
     "road": LineStyle(75, 20, 0.4, 0.08), "paved": LineStyle(90, 0, 0.4, 0.0), "trail": LineStyle(22, 90, 0.4, 0.1),
-    "rail": LineStyle(70, 0, 1, 0.0), "stream": LineStyle(55, 140, 0.4, 0.25), "gully": LineStyle(100, 120, 0.4, 0.25),
+    "rail": LineStyle(70, 0, 1, 0.0), "stream": LineStyle(55, 140, 0.4, 0.25), "river": LineStyle(185, 90, 0.4, 0.14),
+    "gully": LineStyle(100, 120, 0.4, 0.25),
+}  # fmt: skip
+SURVEY_LINES: Final = {
+    "road": LineStyle(36, 60, 0.5, 0.0), "paved": LineStyle(44, 30, 0.5, 0.0), "trail": LineStyle(16, 90, 0.5, 0.0),
+    "rail": LineStyle(34, 0, 1, 0.0), "stream": LineStyle(36, 150, 0.45, 0.3), "river": LineStyle(170, 90, 0.4, 0.16),
+    "gully": LineStyle(60, 120, 0.4, 0.25),
 }  # fmt: skip
 WOODS_ROAD: Final = 0.15
 """How a road takes bends in a wood: near the dot, so that the dot stays in its clearing."""
-PARTING: Final = ("road", "paved", "rail", "stream", "gully")
+PARTING: Final = ("road", "paved", "rail", "stream", "river", "gully")
 """Lines that part woods and crops, so that one sees along them."""
 
 
@@ -107,6 +126,7 @@ class Land:
     def __init__(self, m: Map) -> None:
         self.map = m
         self.grid = m.grid
+        self.line_styles = SURVEY_LINES if m.survey else LINE_STYLES
         self.ground = Ground(m.grid)
         self.luck = Luck(m.seed)
         self.meeting = Counter(p for h in range(len(m.grid)) for p in m.grid.vertices(h))
@@ -122,12 +142,13 @@ class Land:
         """Bottom to top."""
         for level in range(1, max(self.map.levels.values(), default=0) + 1):
             high = [h for h, it in self.map.levels.items() if it >= level]
-            crest = CREST._replace(cut=CREST.cut + 0.012 * (level - 1))
-            yield from self.area(terrain.HILL, high, crest, radius=200, level=level)
+            crest = CONTOUR if self.map.survey else CREST._replace(cut=CREST.cut + 0.012 * (level - 1))
+            yield from self.area(terrain.HILL, high, crest, radius=CONTOUR_BLUR if self.map.survey else 200, level=level)
         for kind in dict.fromkeys(terrain.AREAS.values()):
             hexes = [h for h, it in self.map.terrain.items() if it == kind]
             if hexes:
-                yield from self.area(kind, hexes, AREA_STYLES.get(kind, AreaStyle()))
+                shore = self.map.survey and kind == "water"
+                yield from self.area(kind, hexes, self.area_style(kind), radius=SHORE_BLUR if shore else BLUR)
         for line, course in zip(self.map.lines, self.courses, strict=True):
             yield from self.clipped(line.kind, [lattice(self.ribbon(line, course))])
         for crossing in self.map.crossings:
@@ -148,6 +169,9 @@ class Land:
 
     # Areas
 
+    def area_style(self, kind: str) -> AreaStyle:
+        return SURVEY_STYLES.get(kind, SURVEY_AREA) if self.map.survey else AREA_STYLES.get(kind, AreaStyle())
+
     @cached_property
     def rough(self) -> Raster:
         return 0.6 * self.ground.noise(self.luck, 110) + 0.4 * self.ground.noise(self.luck, 460)
@@ -161,7 +185,7 @@ class Land:
         field = np.full(self.ground.shape, 400.0)
         for line, course in zip(self.map.lines, self.courses, strict=True):
             if line.kind in kinds:
-                self.ground.approach(field, respace(course, 50), LINE_STYLES[line.kind].half)
+                self.ground.approach(field, respace(course, 50), self.line_styles[line.kind].half)
         return field
 
     def area(
@@ -193,7 +217,7 @@ class Land:
 
     def canopy(self, loop: Points) -> Points:
         """The edge of a wood is a row of crowns: chords of the smooth outline, each swollen outwards."""
-        p = respace(loop, 170, closed=True)
+        p = respace(loop, 90 if self.map.survey else 170, closed=True)
         p = p + 20 * np.stack([self.luck.at("east", p) - 0.5, self.luck.at("south", p) - 0.5], 1)
         chord, t = np.roll(p, -1, 0) - p, np.arange(4)[:, None] / 4
         return np.asarray((p[:, None] + chord[:, None] * t + left(chord)[:, None] * 0.8 * t * (1 - t)).reshape(-1, 2))
@@ -216,7 +240,7 @@ class Land:
 
     def course(self, line: Line, joints: dict[int, Points] | None = None) -> Points:
         """A smooth curve through hexside midpoints and near the dots; the dot of a bridge over a stream is hit."""
-        style, hexes = LINE_STYLES[line.kind], line.hexes
+        style, hexes = self.line_styles[line.kind], line.hexes
         dots = floats(self.grid.center(h) for h in hexes)
         first = floats([self.grid.side_mid(hexes[0], line.entry)])[0] if line.entry else None
         last = floats([self.grid.side_mid(hexes[-1], line.exit)])[0] if line.exit else None
@@ -267,7 +291,7 @@ class Land:
 
     def ribbon(self, line: Line, course: Points) -> Points:
         """A band along a course, as wide as its kind; watercourses taper where they end within the map."""
-        style = LINE_STYLES[line.kind]
+        style = self.line_styles[line.kind]
         course = respace(course, 60)
         wave = self.luck("width", np.arange(len(course) // 6 + 3), *self.grid.center(line.hexes[0])) - 0.5
         wide = style.half * (1 + style.vary * np.interp(np.arange(len(course)) / 6, np.arange(len(wave)), wave * 2))
@@ -296,12 +320,12 @@ class Land:
             reach = float(length(dots[-1] - dots[0])) / 2 + 500
         else:
             below = [
-                LINE_STYLES[x.kind].half
+                self.line_styles[x.kind].half
                 for x in self.map.lines
                 if crossing.hexes[0] in x.hexes and x.kind in terrain.WATERCOURSES
             ]
             reach = max(below, default=380.0) + 120
-        half = LINE_STYLES[way.kind].half + 30
+        half = self.line_styles[way.kind].half + 30
         corners = np.array([(1, 1), (1, -1), (-1, -1), (-1, 1)])
         return np.asarray(middle + corners[:, :1] * u * reach + corners[:, 1:] * left(u) * half)
 

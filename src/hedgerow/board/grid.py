@@ -166,9 +166,12 @@ class Grid:
         return _whole(cells, columns, rows)
 
     @staticmethod
-    def geomorphic(columns: int = 33, rows: int = 10, prefix: str = "") -> Grid:
-        """A board of half hexes at the edges: `A1` … `GG10`, B, D, F … from 0 to 10 (ASL SK1 1.1-a, Squad Leader 3)."""
-        grid = _halved(columns, rows, lambda c, r: f"{column_letters(c)}{r}", column_letters)
+    def geomorphic(columns: int = 33, rows: int = 10, prefix: str = "", first: int = 0) -> Grid:
+        """A board of half hexes at the edges: `A1` … `GG10`, B, D, F … from 0 to 10 (ASL SK1 1.1-a, Squad Leader 3). Half a board
+        may begin with another of the columns A, C, E …: `first` counts them all."""
+        if first % 2:
+            raise GridError("a board begins with a column that has no half hex at its top")
+        grid = _halved(columns, rows, lambda c, r: f"{column_letters(first + c)}{r}", lambda c: column_letters(first + c))
         return grid.lettered_as(prefix) if prefix else grid
 
     def lettered_as(self, prefix: str) -> Grid:

@@ -14,6 +14,11 @@ K = TypeVar("K")
 V = TypeVar("V")
 Growth = Literal["organic", "none"]
 
+SURVEY_SCALE = 100
+"""Metres to the hex from which a map is a survey map: its hexes are fields and villages, not houses and hedges."""
+LEVEL_METRES = 20
+"""How much higher each level of a survey map lies."""
+
 
 class MapError(HedgerowError):
     """A map that says something impossible. `problems` holds every complaint, each a line of text."""
@@ -132,6 +137,11 @@ class Map:
     """The polygons the author gave himself."""
     shapes: tuple[Shape, ...] = ()
     """Every polygon: those given and those grown from hex lists."""
+
+    @property
+    def survey(self) -> bool:
+        """Whether it is drawn as a survey map: areas fill their hexes, roads are thin, towns are many roofs."""
+        return self.scale >= SURVEY_SCALE
 
     def side(self, key: HexSide) -> str | None:
         """What lies on a hexside."""

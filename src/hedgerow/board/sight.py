@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -42,8 +42,22 @@ class Landscape:
             object.__setattr__(self, "levels", (0,) * len(self.grid))
 
     @cached_property
+    def continued(self) -> tuple[Shape, ...]:
+        """The shapes, and beyond each edge of the map the mirror images of those that the edge cuts off: on a line along the
+        edge, as through the half hexes of a geomorphic board, what is covered on this side counts as covered on the other."""
+        x0, y0, x1, y1 = self.grid.box
+        found = list(self.shapes)
+        for shape in self.shapes:
+            left, top, right, low = _box(shape)
+            if left < x0 or right > x1 or top < y0 or low > y1:
+                continue                                  # it goes on by itself
+            found += [_mirrored(shape, 0, x) for x, reached in ((x0, left), (x1, right)) if reached == x]
+            found += [_mirrored(shape, 1, y) for y, reached in ((y0, top), (y1, low)) if reached == y]
+        return tuple(found)
+
+    @cached_property
     def _boxed(self) -> tuple[tuple[Shape, tuple[int, int, int, int]], ...]:
-        return tuple((shape, _box(shape)) for shape in self.shapes)
+        return tuple((shape, _box(shape)) for shape in self.continued)
 
     @cached_property
     def notes(self) -> dict[str, Any]:
@@ -59,6 +73,13 @@ class Landscape:
         """The shapes of some kinds that a line could meet."""
         wanted = frozenset(kinds)
         return [shape for shape, box in self._boxed if shape.kind in wanted and _near(box, ends)]
+
+
+def _mirrored(shape: Shape, axis: int, line: int) -> Shape:
+    """A shape seen in an upright (axis 0) or level (axis 1) mirror."""
+    if axis == 0:
+        return replace(shape, rings=tuple(tuple((2 * line - x, y) for x, y in ring) for ring in shape.rings))
+    return replace(shape, rings=tuple(tuple((x, 2 * line - y) for x, y in ring) for ring in shape.rings))
 
 
 def _box(shape: Shape) -> tuple[int, int, int, int]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hedgerow.board import terrain
-from hedgerow.board.derive import contains, derive, hexes_near, probes
+from hedgerow.board.derive import HexTerrain, contains, derive, hexes_near, probes
 from hedgerow.board.hexmap import Map
 from hedgerow.board.sight import Landscape
 
 
-def survey(m: Map) -> Landscape:
-    """The landscape of a map."""
-    hexes = derive(m)
+def survey(m: Map, hexes: Sequence[HexTerrain] | None = None) -> Landscape:
+    """The landscape of a map; its hexes, if they are known already."""
+    hexes = derive(m) if hexes is None else hexes
     built = {h for h, it in enumerate(hexes) if it.terrain in terrain.BUILDINGS.values()}
     return Landscape(
         grid=m.grid,

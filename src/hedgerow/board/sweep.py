@@ -59,7 +59,7 @@ class _Sweep:
         drawn = {kind: _Kind(name, 0) for name, kinds in self.terms.drawn.items() for kind in kinds}
         shapes: list[Shape] = []
         counts_as: list[tuple[int, int]] = []
-        for shape in self.land.shapes:
+        for shape in self.land.continued:
             mine = [drawn[shape.kind]] if shape.kind in drawn else []
             if shape.kind == HILL:
                 mine += [_Kind(GROUND, level) for level in levels if level <= shape.level]

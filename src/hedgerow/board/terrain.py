@@ -6,7 +6,7 @@ from typing import Final
 
 AREAS: Final = {
     "w": "woods", "o": "orchard", "b": "brush", "g": "grain", "r": "roots", "p": "plough", "h": "hay", "m": "marsh",
-    "~": "water", "c": "crag", "y": "graveyard", "x": "shellholes", "u": "town",
+    "~": "water", "c": "crag", "y": "graveyard", "x": "shellholes", "u": "town", "f": "strips",
 }  # fmt: skip
 """The letter of each kind of area in the rows of a map file."""
 
@@ -15,15 +15,15 @@ BUILDINGS: Final = {"s": "stone", "t": "wooden"}
 
 CELLS: Final = {".": "open"} | AREAS | BUILDINGS
 
-CROPS: Final = ("grain", "roots", "plough", "hay")
-"""Fields, which differ in looks, and in some games in what they do."""
+CROPS: Final = ("grain", "roots", "plough", "hay", "strips")
+"""Fields, which differ in looks, and in some games in what they do; strips are the narrow plots of many farms."""
 
 STYLES: Final = ("house", "church", "barn")
 """What a building looks like; no rule asks for it."""
 
-LINES: Final = ("road", "paved", "trail", "rail", "stream", "gully")
+LINES: Final = ("road", "paved", "trail", "rail", "stream", "river", "gully")
 WAYS: Final = ("road", "paved", "trail", "rail")
-WATERCOURSES: Final = ("stream", "gully")
+WATERCOURSES: Final = ("stream", "river", "gully")
 """What a bridge may span besides an area of water."""
 
 SIDES: Final = ("wall", "hedge", "bocage", "fence", "cliff")

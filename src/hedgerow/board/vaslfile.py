@@ -7,6 +7,8 @@ column by column, a byte that is 1 where there is a stairway; odd columns have o
 
 from __future__ import annotations
 
+import lzma
+import re
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -47,6 +49,16 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What a scenario rule does to a board: terrain types, or levels, and what becomes of them."""
+
+    name: str
+    kind: str
+    """"terrain" and "elevation" are tables; "ignore" changes nothing that counts; anything else VASL does by code."""
+    table: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Pixels:
     """The contents of `LOSData`; arrays are indexed `[x, y]`."""
 
@@ -77,21 +89,19 @@ class BoardFile:
     facts: BoardFacts
     pixels: Pixels
     codes: dict[int, Code]
+    changes: dict[str, Change]
+    """Those that the shared file describes."""
 
 
-def read_archive(path: Path, shared: Path | None = None) -> BoardFile:
-    """A board archive, with the terrain codes from it or from a second file: the XML itself, or a zip that holds it."""
+def read_archive(path: Path, module: Path | None = None) -> BoardFile:
+    """A board archive, with the terrain codes from it or from a second file: the XML itself, or a module that holds it. Without
+    one named, a module beside the board or in the folder above is taken."""
     members = zip_members(path)
     if LOS_DATA not in members:
         raise VaslError(f"{path.name} holds no {LOS_DATA}: it is no VASL board archive, or one without LOS data")
     if BOARD_XML not in members:
         raise VaslError(f"{path.name} holds no {BOARD_XML}: it is no VASL board archive, or too old a one")
-    if shared is not None:
-        codes_xml, source = shared_xml(shared), shared.name
-    elif SHARED_XML in members:
-        codes_xml, source = members[SHARED_XML], path.name
-    else:
-        raise VaslError(f"{path.name} holds no {SHARED_XML}; name the VASL module or that file as a second file")
+    codes_xml, source = terrain_codes(path, members, module)
     try:
         pixels = read_los_data(members[LOS_DATA])
     except StreamError as wrong:
@@ -101,7 +111,25 @@ def read_archive(path: Path, shared: Path | None = None) -> BoardFile:
     for code in np.unique(pixels.terrain).tolist():
         if code not in codes:
             raise VaslError(f"{LOS_DATA} in {path.name} uses terrain code {code}, which {SHARED_XML} does not explain")
-    return BoardFile(facts, pixels, codes)
+    return BoardFile(facts, pixels, codes, read_changes(codes_xml, f"{SHARED_XML} in {source}"))
+
+
+def terrain_codes(path: Path, members: dict[str, bytes], module: Path | None) -> tuple[bytes, str]:
+    """The file of the terrain codes, and where it was found."""
+    if module is not None:
+        return shared_xml(module), module.name
+    if SHARED_XML in members:
+        return members[SHARED_XML], path.name
+    for folder in (path.parent, path.parent.parent):
+        for beside in (folder / SHARED_XML, *sorted(folder.glob("*.vmod"))):
+            if beside.is_file():
+                return shared_xml(beside), beside.name
+    raise VaslError(f"{path.name} holds no {SHARED_XML}, which VASL keeps in its module: name the module with --module "
+                    "FILE.vmod, or put it beside the board")
+
+
+DAMAGED = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError)
+"""What reading a spoiled archive can come to."""
 
 
 def zip_members(path: Path) -> dict[str, bytes]:
@@ -119,8 +147,8 @@ def zip_members(path: Path) -> dict[str, bytes]:
             return found
     except OSError as wrong:
         raise VaslError(f"{path}: {wrong.strerror or wrong}") from wrong
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError) as wrong:
-        raise VaslError(f"{path.name} is no zip archive, or a damaged one: {wrong}") from wrong
+    except DAMAGED as wrong:
+        raise VaslError(f"{path.name} is no zip archive, or a damaged one: {str(wrong) or 'it ends too early'}") from wrong
 
 
 def shared_xml(path: Path) -> bytes:
@@ -189,10 +217,9 @@ def read_facts(xml: bytes, where: str) -> BoardFacts:
         text = root.get(attribute)
         if text is None:
             return usual
-        try:
-            return Fraction(text.strip())
-        except ValueError as wrong:
-            raise VaslError(f"{where}: {attribute} is {text}, which is no number") from wrong
+        if not re.fullmatch(r"\s*-?[0-9]{1,6}(\.[0-9]{1,9})?\s*", text, re.ASCII):
+            raise VaslError(f"{where}: {attribute} is {text[:40]}, which is no number of pixels")
+        return Fraction(text.strip())
 
     hex_width, hex_height = number("hexWidth", HEX_WIDTH), number("hexHeight", HEX_HEIGHT)
     if not (4 <= hex_width <= 1000 and 4 <= hex_height <= 1000):
@@ -211,8 +238,8 @@ def read_codes(xml: bytes, where: str) -> dict[int, Code]:
     codes: dict[int, Code] = {}
     for element in root_of(xml, "sharedBoardMetadata", where).iter("terrainType"):
         number, name = element.get("typeCode", ""), element.get("name", "")
-        if not number.isdigit() or not name:
-            raise VaslError(f"{where}: a terrain type without a name or a code")
+        if not re.fullmatch(r"[0-9]{1,3}", number, re.ASCII) or int(number) > 255 or not name:
+            raise VaslError(f"{where}: a terrain type without a name, or whose code is no number up to 255")
         codes[int(number)] = Code(
             name,
             element.get("LOSCategory", "").upper(),
@@ -222,3 +249,16 @@ def read_codes(xml: bytes, where: str) -> dict[int, Code]:
     if not codes:
         raise VaslError(f"{where} lists no terrain types")
     return codes
+
+
+KINDS: Final = {"terrainmap": "terrain", "elevationmap": "elevation", "ignore": "ignore"}
+
+
+def read_changes(xml: bytes, where: str) -> dict[str, Change]:
+    """What scenario rules do to a board, as far as the file says it in tables."""
+    found: dict[str, Change] = {}
+    for element in root_of(xml, "sharedBoardMetadata", where).iter("LOSSSRule"):
+        name, kind = element.get("name", ""), element.get("type", "").lower()
+        table = {element.get("fromValue", ""): element.get("toValue", "")}
+        found[name] = Change(name, KINDS.get(kind, kind), table)
+    return found

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from hedgerow.kernel.errors import HedgerowError
+
 Mask = npt.NDArray[np.bool_]
 Corner = tuple[int, int]
 Ring = list[Corner]
@@ -26,19 +28,71 @@ class Traced(NamedTuple):
     holes: list[Ring]
 
 
-def trace(mask: Mask) -> list[Traced]:
-    """The pieces of a mask indexed `[x, y]`, from left to right by their first pixel."""
-    outer: list[Ring] = []
+class TooFine(HedgerowError):
+    """More pieces than anybody draws."""
+
+
+def trace(mask: Mask, most: int | None = None) -> list[Traced]:
+    """The pieces of a mask indexed `[x, y]`, from left to right by their first pixel. More than `most` are refused."""
+    corner, mask = cut_out(mask)
+    numbers, count = labelled(mask)
+    if most is not None and count > most:
+        raise TooFine(f"the picture has {count:,} separate patches of terrain, far more than a board has: is it noise?")
+    outer: dict[int, Ring] = {}
     holes: list[Ring] = []
     for ring in rings(mask):
-        (outer if doubled_area(ring) > 0 else holes).append(ring)
-    pieces = [Traced(ring, []) for ring in sorted(outer, key=min)]
-    boxes = [box(piece.outline) for piece in pieces]
+        if doubled_area(ring) > 0:
+            outer[int(numbers[min(ring)])] = ring         # the first corner of an outline is that of its first pixel
+        else:
+            holes.append(ring)
+    pieces = {number: Traced(outer[number], []) for number in sorted(outer, key=lambda n: min(outer[n]))}
     for hole in sorted(holes, key=min):
-        spot = box(hole)
-        around = [k for k, b in enumerate(boxes) if encloses(b, spot) and inside(pieces[k].outline, beside(hole))]
-        pieces[min(around, key=lambda k: doubled_area(pieces[k].outline))].holes.append(hole)
-    return pieces
+        x, y = min(hole)
+        pieces[int(numbers[x - 1, y])].holes.append(hole)
+    return [Traced(moved(p.outline, corner), [moved(hole, corner) for hole in p.holes]) for p in pieces.values()]
+
+
+def cut_out(mask: Mask) -> tuple[Corner, Mask]:
+    """The part of a mask that holds anything, and where it begins."""
+    columns, rows = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+    if not len(columns):
+        return (0, 0), mask[:0, :0]
+    return (int(columns[0]), int(rows[0])), mask[columns[0]:columns[-1] + 1, rows[0]:rows[-1] + 1]
+
+
+def moved(ring: Ring, by: Corner) -> Ring:
+    return [(x + by[0], y + by[1]) for x, y in ring]
+
+
+def labelled(mask: Mask) -> tuple[npt.NDArray[np.int64], int]:
+    """The number of the connected piece each pixel is of, from 1, and how many there are. Pixels that touch at a corner only are
+    not connected. Runs of pixels, not pixels, are joined, so that large pieces cost little."""
+    padded = np.pad(mask, ((0, 0), (1, 1))).astype(np.int8)
+    turns = np.diff(padded, axis=1)
+    column, start = (v.tolist() for v in np.nonzero(turns == 1))
+    end = np.nonzero(turns == -1)[1].tolist()
+    root = list(range(len(column)))
+
+    def find(k: int) -> int:
+        while root[k] != k:
+            root[k] = root[root[k]]
+            k = root[k]
+        return k
+
+    before = 0
+    for k in range(len(column)):
+        while column[before] < column[k] - 1 or (column[before] == column[k] - 1 and end[before] <= start[k]):
+            before += 1
+        other = before
+        while column[other] == column[k] - 1 and start[other] < end[k]:
+            a, b = find(other), find(k)
+            root[max(a, b)] = min(a, b)
+            other += 1
+    numbers: dict[int, int] = {}
+    found = np.zeros(mask.shape, np.int64)
+    for k in range(len(column)):
+        found[column[k], start[k]:end[k]] = numbers.setdefault(find(k), len(numbers) + 1)
+    return found, len(numbers)
 
 
 def rings(mask: Mask) -> list[Ring]:
@@ -94,23 +148,6 @@ def doubled_area(ring: Ring) -> int:
     points: npt.NDArray[Any] = np.array(ring, np.int64)
     following = np.roll(points, -1, axis=0)
     return int((points[:, 0] * following[:, 1] - following[:, 0] * points[:, 1]).sum())
-
-
-def box(ring: Ring) -> tuple[int, int, int, int]:
-    """Left, top, right, bottom."""
-    xs, ys = zip(*ring, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def encloses(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:
-    """Whether one box holds another."""
-    return a[0] <= b[0] and a[1] <= b[1] and a[2] >= b[2] and a[3] >= b[3]
-
-
-def beside(hole: Ring) -> tuple[float, float]:
-    """The middle of a pixel of the set that borders a hole: it lies left of the hole's leftmost upright edge."""
-    x, y = min(hole)
-    return x - 0.5, y + 0.5
 
 
 def inside(ring: Ring, spot: tuple[float, float]) -> bool:
