@@ -1,0 +1,600 @@
+"""How much a practised player likes each option, by his plan: what to order, whom to activate, where to go, what to keep.
+
+Only what the seat knows is used. Values are in VP and comparable within one decision; higher is better, a pass is about 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from hedgerow.games.combat_commander.computer.evaluation import SUPPRESSED
+from hedgerow.games.combat_commander.computer.fire_values import (
+    aimed,
+    best_alone,
+    breaking,
+    fire_prospect,
+    joined,
+    op_fire_prospect,
+)
+from hedgerow.games.combat_commander.computer.fire_values import strength_of as group_strength
+from hedgerow.games.combat_commander.computer.move_values import (
+    Journey,
+    Lanes,
+    advance_gain,
+    advance_prospect,
+    assaults,
+    best_advance,
+    enemies,
+    journey,
+    lanes_of,
+    leaving,
+    melee_worth,
+)
+from hedgerow.games.combat_commander.computer.placement import build_value, carry_value, place_value
+from hedgerow.games.combat_commander.computer.plan import HOLD, plan_of
+from hedgerow.games.combat_commander.computer.roll_estimates import SUMS, chance_below
+from hedgerow.games.combat_commander.model.counters import UNITS, WEAPONS
+from hedgerow.games.combat_commander.model.fate import CARDS, TIME
+from hedgerow.games.combat_commander.model.scenario import DEFEND
+from hedgerow.games.combat_commander.model.state import (
+    FOXHOLES,
+    MINES,
+    NONE,
+    SEATS,
+    WIRE,
+    Attack,
+    Combat,
+    radio_of,
+    radio_type_of,
+    side_at,
+    unit_of,
+)
+from hedgerow.games.combat_commander.model.support import ITEMS
+from hedgerow.games.combat_commander.rules.activation import followers, is_leader
+from hedgerow.games.combat_commander.rules.attack import attack_strength, attack_total, defense_morale, pending_total
+from hedgerow.games.combat_commander.rules.command import may_activate
+from hedgerow.games.combat_commander.rules.dice import FIRE_ATTACK, FIRE_DEFENSE, IMPACT, MELEE_ROLL, MINE_ATTACK, SUDDEN_DEATH
+from hedgerow.games.combat_commander.rules.melee import melee_strength
+from hedgerow.games.combat_commander.rules.objectives import worth as chits_worth
+from hedgerow.games.combat_commander.rules.orders.advance import advance_hexes
+from hedgerow.games.combat_commander.rules.orders.fire import ASSAULT, FIRE, OP_FIRE, shooters, shots
+from hedgerow.games.combat_commander.rules.orders.move import stack
+from hedgerow.games.combat_commander.rules.orders.recover import steadiness
+from hedgerow.games.combat_commander.rules.windows import BEFORE_ATTACK_ROLL, BEFORE_DEFENSE_ROLL, HEX_ENTERED, WOULD_BREAK
+from hedgerow.kernel.asking import Option
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import Manner
+
+FIXED: Final = {
+    "commit": 9.0, "done": 0.0, "stop": 0.0, "cancel": -3.0, "go": 0.0, "pass": 0.0, "end turn": 0.0,
+    "destroy": -5.0, "give": -1.0, "battery access": 2.0, "never": -1.0, "fire": 0.0, "smoke": -0.5, "hand over": -0.3,
+    "weaker mines": -0.3, "break": 0.0, "clear": 0.0, "melee": 0.0, "cover of": 0.0, "marker": 0.0,
+}
+
+ACTION_WORTH: Final = {
+    "Ambush": 0.3, "Concealment": 0.25, "Light Wounds": 0.25, "No Quarter": 0.2, "Marksmanship": 0.2, "Hand Grenades": 0.15,
+    "Crossfire": 0.15, "Sustained Fire": 0.15, "Spray Fire": 0.15, "Assault Fire": 0.1, "Smoke Grenades": 0.05, "Dig In": 0.1,
+}
+"""What an Action is worth in the hand; those for the Defender alone come on top."""
+DEFENDERS: Final = {"Hidden Unit": 0.6, "Hidden Mines": 0.35, "Hidden Wire": 0.25, "Hidden Entrenchments": 0.3,
+                    "Hidden Pillbox": 0.35, "Bore Sighting": 0.2}
+MELEE_ACTIONS: Final = ("Ambush", "No Quarter")
+SAVING_ACTIONS: Final = ("Concealment", "Light Wounds")
+
+
+def option_values(game: Game, seat: str, options: Sequence[Option], manner: Manner) -> list[float]:
+    """A value for each option. The bold make light of enemy fire, for the cautious it weighs more."""
+    g = game.state
+    assert isinstance(g, Combat)
+    eye = Eye(g, SEATS.index(seat), manner)
+    return [eye.value(o) for o in options]
+
+
+def plan(game: Game, seat: str, manner: Manner) -> list[str]:
+    """What the seat is after, in words: its stance, and who goes for what."""
+    g = game.state
+    assert isinstance(g, Combat)
+    made = plan_of(g, SEATS.index(seat), manner)
+    tasks: dict[str, list[str]] = {}
+    for u, goal in sorted(made.goal_of.items()):
+        tasks.setdefault(goal.name, []).append(UNITS[g.units[u].type].title)
+    return [made.stance, *(f"{name}: {', '.join(units)}" for name, units in tasks.items())]
+
+
+class Eye:
+    """One side's look at one decision."""
+
+    def __init__(self, g: Combat, side: int, manner: Manner) -> None:
+        self.g, self.side, self.foe = g, side, 1 - side
+        self.about: str = getattr(g.asked, "about", "set up")
+        self.plan = plan_of(g, side, manner)
+        self.weights = self.plan.weights
+        self.journeys: dict[int, Journey] = {}
+        self.orders: dict[str, float] = {}
+        self.steps: dict[int, float] | None = None
+        self.fire_lanes: Lanes | None = None
+
+    def value(self, option: Option) -> float:
+        if self.about == "initiative":
+            return self.reroll() if option[0] == "reroll" else 0.0
+        known = BY_VERB.get(option[0])
+        if known is not None:
+            return known(self, option)
+        return FIXED.get(option[0], 0.1)
+
+    # ---- Orders ----
+
+    def order(self, option: Option) -> float:
+        """A card as an Order; of like cards the one whose Action is worth least."""
+        card = CARDS[option[1]]
+        if card.order not in self.orders:
+            self.orders[card.order] = self.order_value(card.order)
+        return self.orders[card.order] - 0.03 - self.weights.spare * self.action_worth(card.action)
+
+    def order_value(self, order: str) -> float:
+        g, p, side = self.g, self.plan, self.side
+        if order == "Fire":
+            return self.best_group(FIRE) - self.op_fire_reserve()
+        if order == "Move":
+            return self.best_group("Move")
+        if order == "Advance":
+            return self.best_group("Advance")
+        if order == "Recover":
+            return sum(self.recovery(u) for u in p.units[side])
+        if order == "Rout":
+            return self.weights.rout * max((self.rout(s) for s in (0, 1) if not g.recovered[s]), default=0.0)
+        if order == "Artillery Request":
+            return 0.8 if g.radios[radio_of(g, side)].broken else self.best_barrage()
+        return 0.8                        # Artillery Denied
+
+    def op_fire_reserve(self) -> float:
+        """The last Fire card is worth keeping for the enemy's Move, all the more for the side that holds its ground."""
+        fires = sum(CARDS[c].order == "Fire" for c in self.g.hands[self.side])
+        return 0.0 if fires != 1 else 0.25 if self.plan.stance == HOLD else self.weights.reserve
+
+    def best_group(self, order: str) -> float:
+        g = self.g
+        return max((self.prospect(order, self.group(u)) for u in self.plan.units[self.side] if may_activate(g, u)), default=0.0)
+
+    def group(self, u: int) -> tuple[int, ...]:
+        """The unit, and whom it may activate with it (3.3.1.1)."""
+        return (u, *followers(self.g, u)) if is_leader(self.g, u) else (u,)
+
+    def prospect(self, order: str, units: Sequence[int]) -> float:
+        """What an Order promises with these units activated."""
+        if order == "Move":
+            return self.move_prospect(units)
+        if order == "Advance":
+            return advance_prospect(self.plan, units)
+        if order == OP_FIRE:
+            assert self.g.march is not None
+            return op_fire_prospect(self.plan, units, self.g.march.at)
+        return fire_prospect(self.plan, units, FIRE)
+
+    def move_prospect(self, units: Sequence[int]) -> float:
+        """What a Move Order promises; an Objective is taken by one of them alone, who gains most by it."""
+        total, taken = 0.0, 0
+        for gain, u in sorted([(self.gain(u), u) for u in units], reverse=True):
+            takes = self.journeys[u].taken if u in self.journeys else 0
+            total += max(0.0, self.weights.go * (gain - self.plan.twice(taken, takes)) - self.weights.idle)
+            taken |= takes
+        return total
+
+    def gain(self, u: int) -> float:
+        """What a Move of its own would bring a unit."""
+        if self.g.units[u].halted:
+            return 0.0
+        if u not in self.journeys:
+            self.journeys[u] = journey(self.plan, self.lanes(), (u,))
+        return self.journeys[u].best
+
+    def lanes(self) -> Lanes:
+        if self.fire_lanes is None:
+            self.fire_lanes = lanes_of(self.g, self.foe)
+        return self.fire_lanes
+
+    def recovery(self, u: int) -> float:
+        """A Rally Roll of less than Morale (O22.3); the more urgent, the more can happen to the unit where it is."""
+        unit, p = self.g.units[u], self.plan
+        value = SUPPRESSED * p.worth[u] if unit.suppressed else 0.0
+        if unit.broken:
+            steady = int(steadiness(self.g, u).total) + (1 if unit.suppressed else 0)
+            urgent = p.harm(u, unit.hex, p.fire_on(unit.hex, self.foe)) + p.overrun(u, unit.hex)
+            value += chance_below(steady) * (self.weights.broken * p.worth[u] + self.weights.urgent * urgent)
+        return value
+
+    def rout(self, side: int) -> float:
+        """Broken units run toward their edge, some off it (O23.2); for enemies good, for our own when they must go."""
+        return sum(self.flight(u) for u in self.plan.units[side] if self.g.units[u].broken)
+
+    def flight(self, u: int) -> float:
+        g, p, unit = self.g, self.plan, self.g.units[u]
+        steady, room = int(steadiness(g, u).total), g.scenario.to_edge[unit.side][unit.hex]
+        lost = 1.0 - chance_below(steady + room + 1)
+        runs = 1.0 - chance_below(steady + 1) - lost
+        if unit.side == self.side:
+            away = p.overrun(u, unit.hex) + 0.5 * p.harm(u, unit.hex, p.fire_on(unit.hex, self.foe))
+            return runs * (away - 0.2) - lost * p.worth[u]
+        holds = any(unit.hex in hexes for hexes in g.scenario.objectives)
+        return lost * p.worth[u] + runs * (0.35 + (0.5 if holds else 0.0))
+
+    # ---- whom to activate ----
+
+    def activate(self, option: Option) -> float:
+        u = option[1]
+        order = self.g.order if self.g.active == self.side else OP_FIRE
+        if self.about == "activate more":
+            return self.use_of(order, u)
+        return self.prospect(order, self.group(u)) - (0.0 if UNITS[self.g.units[u].type].is_leader else 0.01)
+
+    def use_of(self, order: str, u: int) -> float:
+        """Whether a unit that a Leader may take along has something to do."""
+        p = self.plan
+        if order == "Move":
+            return self.gain(u) - 0.03
+        if order == "Advance":
+            fights = any(value > 0 and u in able for value, _, able in assaults(p, self.with_named(u)))
+            return 1.0 if fights else best_advance(p, u)[0]
+        if order == OP_FIRE:
+            return self.prospect(OP_FIRE, (u,)) - 0.01
+        return fire_prospect(p, (u,), FIRE) - 0.01
+
+    def with_named(self, u: int) -> list[int]:
+        return [v for v in self.plan.units[self.side] if v == u or self.g.units[v].ready or may_activate(self.g, v)]
+
+    # ---- moving ----
+
+    def move(self, option: Option) -> float:
+        return self.gain(option[1])
+
+    def companion(self, option: Option) -> float:
+        """Together, if both gain by it (O21.2)."""
+        first = stack(self.g)
+        alone = journey(self.plan, self.lanes(), first).best
+        both = journey(self.plan, self.lanes(), (*first, option[1])).best
+        return both - alone - self.weights.apart * max(0.0, self.gain(option[1])) + 0.01
+
+    def step(self, option: Option) -> float:
+        if self.steps is None:
+            self.steps = journey(self.plan, self.lanes(), stack(self.g)).by_step
+        return self.steps.get(option[1], -1.0) - 0.01
+
+    def exit(self, option: Option) -> float:
+        u = option[1]
+        going = stack(self.g) if self.about == "move to" else (u,)
+        return sum(leaving(self.plan, v) - self.plan.stand(v, self.g.units[v].hex) for v in going)
+
+    def advance(self, option: Option) -> float:
+        """Into the enemy only when Melee favours it with all who can still join."""
+        u, hex = option[1], option[2]
+        p = self.plan
+        if not enemies(p, hex):
+            return advance_gain(p, u, hex) - 0.02
+        inside = side_at(self.g, hex, self.side)
+        able = [v for v in p.units[self.side] if v == u or (self.g.units[v].ready and hex in advance_hexes(self.g, v))]
+        if inside:
+            return melee_worth(p, hex, [*inside, u]) - melee_worth(p, hex, inside)
+        return melee_worth(p, hex, able) + 0.01 * p.fp[u]
+
+    def retreat(self, option: Option) -> float:
+        what = self.g.asked.what
+        return self.plan.stand(what["unit"], option[1]) - self.plan.crowd(option[1], (what["unit"],))
+
+    # ---- shooting ----
+
+    def shoot(self, option: Option) -> float:
+        """A base piece at a hex, with those who had better join it."""
+        g, piece, hex = self.g, option[1], option[2]
+        mode = OP_FIRE if self.about == HEX_ENTERED else g.asked.what.get("mode", FIRE)
+        one_shot = mode in (OP_FIRE, ASSAULT)
+        value, group = joined(self.plan, shooters(g, self.side, mode), piece, hex, one_shot)
+        if value <= 0 and attack_strength(g, aimed(g, self.side, group, [hex])).total < 1:
+            return -1.0                   # 10.3.2.1: it could only be called off
+        return value - self.weights.least
+
+    def add(self, option: Option) -> float:
+        """Whether a piece adds more to the group than its own shot would bring (O20.3.1)."""
+        g, a, q = self.g, self.g.attacks[-1], option[1]
+        more = aimed(g, self.side, [*a.pieces, q], a.targets)
+        alone = 0.0 if a.op_fire or g.units[unit_of(g, q)].moving else self.weights.alone * best_alone(self.plan, q)
+        now = group_strength(g, a)
+        gain = breaking(self.plan, more, group_strength(g, more)) - (breaking(self.plan, a, now) if now >= 1 else 0.0)
+        return gain - alone + (0.001 if gain > 0 else -0.001)
+
+    # ---- cards in hand ----
+
+    def discard(self, option: Option) -> float:
+        """Throw away what is worth less than a card one does not know; a hand that can do nothing must turn over."""
+        wanted = self.average()
+        if self.g.discarded == 0:
+            wanted = max(wanted, 0.01 + min(self.card_worth(c) for c in self.g.hands[self.side]))
+        return wanted - self.card_worth(option[1])
+
+    def average(self) -> float:
+        """What a card nobody has seen is worth in the hand."""
+        return self.weights.unseen + (self.weights.run_out if self.plan.lead > 0 else 0.0)
+
+    def card_worth(self, c: int) -> float:
+        card = CARDS[c]
+        order, action = self.order_worth(card.order), self.action_worth(card.action)
+        return max(order, action) + 0.3 * min(order, action)
+
+    def order_worth(self, order: str) -> float:
+        """What an Order is worth in the hand."""
+        g, side, weights = self.g, self.side, self.weights
+        if order == "Recover":
+            broken = sum(g.units[u].broken for u in self.plan.units[side])
+            return min(0.9, weights.keep_recover + weights.keep_rally * broken)
+        if order == "Rout":
+            return min(0.6, weights.keep_rout + 0.12 * sum(g.units[u].broken for u in self.plan.units[self.foe]))
+        if order == "Artillery Request":
+            return 0.6 if radio_of(g, side) != NONE else 0.0
+        if order == "Artillery Denied":
+            return 0.4 if radio_of(g, self.foe) != NONE else 0.0
+        return {"Fire": weights.keep_fire, "Move": weights.keep_move, "Advance": weights.keep_advance}.get(order, 0.0)
+
+    def action_worth(self, action: str) -> float:
+        if self.g.scenario.forces[self.side].posture == DEFEND and action in DEFENDERS:
+            return DEFENDERS[action]
+        if action in SAVING_ACTIONS:
+            return ACTION_WORTH[action]
+        return ACTION_WORTH.get(action, 0.0) * (
+            self.weights.keep_melee if action in MELEE_ACTIONS else self.weights.keep_action)
+
+    def hold_cards(self) -> float:
+        """A pass turns the worst cards of the hand over (O15)."""
+        limit = self.g.scenario.forces[self.side].discard_limit
+        poor = sorted(self.average() - self.card_worth(c) for c in self.g.hands[self.side])
+        return self.weights.turn_over * sum(max(0.0, v) for v in poor[-limit:])
+
+    def wait(self, option: Option) -> float:
+        return self.hold_cards() if self.about == "order" else 0.0
+
+    # ---- Actions ----
+
+    def action(self, option: Option) -> float:
+        """An Action where it helps more than the card is worth in the hand."""
+        name = option[2]
+        if name == "Fire":
+            return self.op_fire()
+        return self.action_value(name) - self.weights.keep_order * self.order_worth(CARDS[option[1]].order)
+
+    def op_fire(self) -> float:
+        """Worth a Fire card if the best group has a good shot at the hex just entered (A33)."""
+        reserve = self.weights.op_fire if self.plan.left > 0.5 else 0.1
+        return self.best_group(OP_FIRE) - reserve
+
+    def action_value(self, name: str) -> float:
+        g, p = self.g, self.plan
+        if self.about == BEFORE_ATTACK_ROLL:
+            a = g.attacks[-1]
+            now = group_strength(g, a)
+            if name == "Spray Fire":
+                return self.weights.spray * breaking(p, a, now)
+            return breaking(p, a, now + 2) - (breaking(p, a, now) if now >= 1 else 0.0)
+        if self.about == BEFORE_DEFENSE_ROLL:
+            return self.saved_by(name)
+        if self.about == WOULD_BREAK:
+            u = g.breaking
+            return (p.worth[u] if g.units[u].broken else self.weights.broken * p.worth[u] + p.overrun(u, g.units[u].hex)) - 1.6
+        if name == "Assault Fire":
+            return max((joined(p, shooters(g, self.side, ASSAULT), o[1], o[2], True)[0]
+                        for o in shots(g, self.side, ASSAULT) if o[0] == "shoot"), default=0.0)
+        if name == "Hidden Mines" and g.march is not None:
+            return sum(p.harm(u, g.march.at, g.mine_strength, True, 0) for u in side_at(g, g.march.at, self.foe))
+        if name == "Demolitions":
+            return 0.6 if any(g.forts[h] in (WIRE, MINES) and side_at(g, h, self.side) for h in g.forts) else -0.3
+        if name == "Dig In":
+            return self.weights.dig_in
+        return {"Ambush": 2.0, "No Quarter": 2.0, "Hidden Unit": 2.0, "Hidden Wire": 0.5}.get(name, -0.2)
+
+    def saved_by(self, name: str) -> float:
+        """What more Cover saves of those who still have to roll (A29, A35.1, A35.3)."""
+        g, a = self.g, self.g.attacks[-1]
+        total = int(pending_total(g))
+        waiting = [u for u in {a.struck, *a.defenders} if g.units[u].side == self.side and g.units[u].hex >= 0]
+        saved = 0.0
+        for u in waiting:
+            steady = int(defense_morale(g, u).total)
+            shelter = self.plan.cover(g.units[u].hex)
+            help = shelter if name == "Concealment" else max(0, (3 if name == "Hidden Entrenchments" else 5) - shelter)
+            weight = self.plan.blow(u)
+            saved += weight * (chance_below(total - steady) - chance_below(total - steady - help))
+        return saved
+
+    # ---- the Initiative card ----
+
+    def reroll(self) -> float:
+        """Give it away only for a roll that matters (9.1): what the next roll promises less what this one brings."""
+        what = self.g.asked.what
+        card, purpose = CARDS[what["card"]], what["purpose"]
+        mine = card.nation == self.g.scenario.nations[self.side]
+        total = sum(card.dice)
+        better = 0.0
+        if purpose == SUDDEN_DEATH:
+            better = self.sudden_death(total)
+        elif purpose in (FIRE_ATTACK, IMPACT, MINE_ATTACK) and self.g.attacks:
+            better = self.attack_again(self.g.attacks[-1], total)
+        elif purpose == FIRE_DEFENSE and self.g.attacks:
+            better = self.defence_again(self.g.attacks[-1], total)
+        elif purpose == MELEE_ROLL:
+            better = self.melee_again(total, mine)
+        if card.trigger == TIME and not self.g.triggers:
+            better += 1.5 if (self.plan.lead < 0) and self.plan.left < 2.5 else 0.0
+        return better - self.weights.initiative
+
+    def sudden_death(self, total: int) -> float:
+        """Whether the game ends now (6.2.2)."""
+        ends = total < self.g.time
+        chance = chance_below(self.g.time)
+        if self.plan.lead < 0 or (self.plan.lead == 0 and self.g.initiative != self.side):
+            return 20.0 * (1 - chance) if ends else 0.0
+        return 0.0 if ends or self.plan.lead < 2 else 4.0 * chance
+
+    def attack_again(self, a: Attack, total: int) -> float:
+        g = self.g
+        strength = int(attack_total(g, a, attack_strength(g, a)).total) if a.kind == "fire" else a.strength
+        by_roll = {s: self.wounds(a, strength + s) for s in SUMS}
+        usual = sum(by_roll[s] * ways for s, ways in SUMS.items()) / 36
+        sign = 1.0 if a.side == self.side else -1.0
+        return sign * (usual - by_roll[total])
+
+    def wounds(self, a: Attack, total: int) -> float:
+        """What an Attack Total does to those who must roll against it."""
+        g, found = self.g, 0.0
+        for u in a.defenders or [v for h in a.targets for v in side_at(g, h, 1 - a.side)]:
+            if g.units[u].hex >= 0 and u in self.plan.steady:
+                steady = self.plan.steady[u] + self.plan.cover(g.units[u].hex)
+                weight = self.plan.blow(u)
+                found += weight * chance_below(total - steady) * (1.0 if g.units[u].side != a.side else -1.0)
+        return found
+
+    def defence_again(self, a: Attack, total: int) -> float:
+        g, u = self.g, a.struck
+        if u == NONE or a.total is None or u not in self.plan.steady:
+            return 0.0
+        needed = int(pending_total(g)) - int(defense_morale(g, u).total)
+        weight = self.plan.blow(u)
+        breaks, usual = total < needed, chance_below(needed)
+        change = weight * (float(breaks) - usual)
+        return change if g.units[u].side == self.side else -change
+
+    def melee_again(self, total: int, mine: bool) -> float:
+        """The inactive player rolls first, then the active one (O16.4.2): the second roll meets a card that lies open."""
+        g, hex = self.g, self.g.melee
+        if hex == NONE:
+            return 0.0
+        margin = int(melee_strength(g, hex, self.side).total) - int(melee_strength(g, hex, self.foe).total)
+        sign = 1 if mine else -1
+        second = mine == (self.side == g.active)
+        rival = g.decks[self.foe if mine else self.side].discards
+        against = {sum(CARDS[rival[-1]].dice): 36} if second and rival else SUMS
+        now = self.melee_result(hex, {margin + sign * (total - other): ways for other, ways in against.items()})
+        usual = [self.melee_result(hex, {margin + sign * (s - other): ways for other, ways in against.items()}) * ways_of
+                 for s, ways_of in SUMS.items()]
+        return sum(usual) / 36 - now
+
+    def melee_result(self, hex: int, margins: dict[int, int]) -> float:
+        """What a Melee brings on average over how far we are ahead, each with its weight out of 36; a tie costs both."""
+        ours = sum(self.plan.worth[u] for u in side_at(self.g, hex, self.side))
+        theirs = sum(self.plan.worth[u] for u in side_at(self.g, hex, self.foe))
+        return sum(((theirs if m >= 0 else 0.0) - (ours if m <= 0 else 0.0)) * ways for m, ways in margins.items()) / 36
+
+    # ---- anything else ----
+
+    def best_barrage(self) -> float:
+        return max((self.barrage(h) for h in range(len(self.g.scenario.grid)) if h in self.g.at), default=0.0) - 0.3
+
+    def barrage(self, hex: int) -> float:
+        """Enemies around less friends around, by the Radio's FP (O18.2.3)."""
+        g, p = self.g, self.plan
+        r = radio_of(g, self.side)
+        strength = radio_type_of(g, r).fp if r != NONE else 8
+        value = 0.0
+        for h in (hex, *g.scenario.adjacent[hex]):
+            for u in g.at.get(h, ()):
+                hurt = 0.6 * p.harm(u, h, strength)
+                value += hurt if g.units[u].side != self.side else -1.5 * hurt
+        return value
+
+    def at(self, option: Option) -> float:
+        return self.barrage(option[1])
+
+    def defend(self, option: Option) -> float:
+        return -1.0 if UNITS[self.g.units[option[1]].type].is_leader else 0.0
+
+    def bad(self, option: Option) -> float:
+        """Something bad happens to this unit: to the enemy's best, or to the least of our own."""
+        unit, value = self.g.units[option[1]], self.plan.worth[option[1]]
+        factor = 1.5 if unit.broken else 1.0
+        return value * factor if unit.side != self.side else -value * factor
+
+    def good(self, option: Option) -> float:
+        unit, value = self.g.units[option[1]], self.plan.worth[option[1]] or 1.0
+        return value if unit.side == self.side else -value
+
+    def rally(self, option: Option) -> float:
+        return self.good(option) if self.about in ("medic", "hero rallies") else 1.0
+
+    def hex_of_ours(self, option: Option) -> float:
+        """Something good in a hex: where our units are worth most and covered least."""
+        hex = option[1]
+        return sum(self.plan.worth[u] for u in side_at(self.g, hex, self.side)) * (1.0 - 0.1 * self.plan.cover(hex))
+
+    def strike(self, option: Option) -> float:
+        here = self.g.at.get(option[1], ())
+        return sum(self.plan.worth[u] * (1.0 if self.g.units[u].side != self.side else -1.5) for u in here)
+
+    def dig(self, option: Option) -> float:
+        return sum(self.plan.worth[u] for u in side_at(self.g, option[1], self.side)) * max(0, 3 - self.plan.cover(option[1]))
+
+    def appear(self, option: Option) -> float:
+        """A newcomer: cover near what matters."""
+        p, hex = self.plan, option[1]
+        return (0.3 * p.cover(hex) - 0.1 * p.fire_on(hex, p.foe) + max(goal.value * 0.9 ** goal.way[hex] for goal in p.goals))
+
+    def item(self, option: Option) -> float:
+        found = ITEMS[option[1]]
+        armed = found.weapon.fp / 6 if found.weapon is not None else 0.0
+        return armed + (found.unit.vp if found.unit is not None else 0) + (2.5 if found.radio is not None else 0.0)
+
+    def take(self, option: Option) -> float:
+        return self.card_worth(option[1]) - 0.1
+
+    def chit(self, option: Option) -> float:
+        """Reveal what tells least (E67)."""
+        return -float(sum(chits_worth([option[1]], n) for n in range(5)))
+
+    def place(self, option: Option) -> float:
+        return place_value(self.plan, option[1], option[2])
+
+    def sap(self, option: Option) -> float:
+        return sum(1.0 if self.g.units[u].side == self.side else -1.0 for h in (option[1], *self.g.scenario.adjacent[option[1]])
+                   for u in self.g.at.get(h, ()))
+
+    def smoke_in(self, option: Option) -> float:
+        """Smoke on an enemy's guns."""
+        return sum(0.2 for u in side_at(self.g, option[1], self.foe)) - 0.1
+
+    def demolish(self, option: Option) -> float:
+        return 1.0 if self.g.forts.get(option[1]) in (WIRE, MINES) else -1.0 if self.g.forts.get(option[1]) == FOXHOLES else -2.0
+
+    def break_weapon(self, option: Option) -> float:
+        weapon = self.g.weapons[option[1]]
+        value = WEAPONS[weapon.type].fp / 5
+        return value if weapon.carrier != NONE and self.g.units[weapon.carrier].side != self.side else -value
+
+    def rout_whom(self, option: Option) -> float:
+        return self.rout(SEATS.index(option[1]))
+
+    def overstacked(self, option: Option) -> float:
+        return -self.plan.worth[option[1]]
+
+    def spot(self, option: Option) -> float:
+        return 1.0 + 0.1 * UNITS[self.g.units[option[1]].type].command[0]
+
+
+BY_VERB: Final[dict[str, Callable[[Eye, Option], float]]] = {
+    "order": Eye.order, "pass": Eye.wait, "discard": Eye.discard, "play": Eye.action, "activate": Eye.activate,
+    "move": Eye.move, "with": Eye.companion, "to": Eye.step, "exit": Eye.exit, "advance": Eye.advance, "retreat": Eye.retreat,
+    "shoot": Eye.shoot, "add": Eye.add, "defend": Eye.defend, "rally": Eye.rally, "rout": Eye.rout_whom,
+    "roll": lambda eye, o: 1.0, "snipe": Eye.bad, "suppress": Eye.bad, "kill": Eye.bad, "break unit": Eye.bad,
+    "surrender": Eye.bad, "shoot or rally": Eye.bad, "harden": Eye.good, "return": Eye.good, "deploy": lambda eye, o: 0.5,
+    "eliminate": Eye.overstacked, "spot": Eye.spot, "at": Eye.at, "impact": Eye.at,
+    "barrage": lambda eye, o: float(o[1] == "impact"), "space": lambda eye, o: -0.1 * o[1], "strike": Eye.strike,
+    "hero": Eye.hex_of_ours, "promote": Eye.hex_of_ours, "dig": Eye.dig, "appear": Eye.appear, "item": Eye.item,
+    "take": Eye.take, "chit": Eye.chit, "place": Eye.place, "carry": lambda eye, o: carry_value(eye.plan, o[1], o[2]),
+    "build": lambda eye, o: build_value(eye.plan, o), "sap": Eye.sap, "smoke in": Eye.smoke_in, "demolish": Eye.demolish,
+    "break weapon": Eye.break_weapon, "flee": lambda eye, o: eye.plan.stand(o[1], o[2]),
+    "scrounge": lambda eye, o: WEAPONS[eye.g.weapons[o[1]].type].fp / 5,
+    "spray": lambda eye, o: sum(eye.plan.worth[u] for u in side_at(eye.g, o[1], eye.foe)),
+}
+
+
+ROUTINE: Final = (
+    "order", "activate", "activate more", "mover", "companions", "move to", "advance", "passed", "initiative", "discard",
+    "defend", "rally", "rout roll", "impact", "melee", "time space", "time advanced", "after melee", "clear smoke",
+    "marker", "dig in", "concealment", "sustained fire", "first turn", "mines or card", "overstack")
+"""Questions that computer players answer without search. Orders are among them: with the few trials that a choice may cost,
+search knows less about them than the option values do, because the dice drown the differences (docs/bots.md)."""

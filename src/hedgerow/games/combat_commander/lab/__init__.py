@@ -1,0 +1,1 @@
+"""How the laboratory and the environments read the game."""

@@ -1,0 +1,258 @@
+"""Combat Commander in arrays: the map hex by hex, units, Weapons, cards, tracks.
+
+A card's action is its number in its nation's deck, so that a hand, the discards and the actions share one order of 72.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hedgerow.envs.layout import Layout, Look, Sheet, one_of
+from hedgerow.games.combat_commander.model.state import WEAPON
+
+HEXES, UNITS, WEAPONS, DECK, NATIONS = 150, 80, 40, 72, 6
+
+ORDERS = ("Advance", "Artillery Denied", "Artillery Request", "Command Confusion", "Fire", "Move", "Recover", "Rout")
+ACTIONS = ("Ambush", "Assault Fire", "Bore Sighting", "Command Confusion", "Concealment", "Crossfire", "Demolitions", "Dig In",
+           "Hand Grenades", "Hidden Entrenchments", "Hidden Mines", "Hidden Pillbox", "Hidden Unit", "Hidden Wire",
+           "Light Wounds", "Marksmanship", "No Quarter", "Smoke Grenades", "Spray Fire", "Sustained Fire")
+FORTS = ("foxholes", "trench", "mines", "wire", "bunker", "pillbox")
+ROLLS = ("Fire Attack", "Fire Defense", "Targeting", "Accuracy", "Artillery Impact", "Mine Attack", "Melee", "Rally",
+         "Sudden Death", "Support", "Commissar", "Op Fire")
+TRIGGERS = ("Event", "Jammed", "Sniper", "Time")
+WORDS = tuple(dict.fromkeys((*ORDERS, *ACTIONS, *FORTS, *ROLLS, *TRIGGERS, "axis", "allies", "impact", "smoke", "weapon",
+                             "suppressed", "veteran")))
+CHITS = "ABCDEFGHJKLMNPQRSTUVWX"
+COUNTRIES = ("germany", "russia", "america", "britain", "france", "italy")
+TERRAIN = ("open ground", "building", "woods", "brush", "orchard", "field", "major bridge", "minor bridge", "gully",
+           "water barrier", "stream", "marsh")
+FIXED = len(TERRAIN) + 9                  # planes that never change
+OWN, FOE, PLANES = FIXED, FIXED + 5, FIXED + 5 + 5 + len(FORTS) + 6
+FORT = FOE + 5
+SMOKE, BLAZE, CONTROL, WORTH, TARGET, SHEET = range(FORT + len(FORTS), FORT + len(FORTS) + 6)
+PLACE, FIRING, UNIT_COLUMNS = 0, 27, 29  # columns of a unit's row
+WEAPON_COLUMNS = 12
+
+
+def ground(battle: Any, sheet: Sheet) -> None:
+    """Terrain, cover, cost, level, where the hex lies and how far the edges are."""
+    for h, (it, (column, row)) in enumerate(zip(battle.ground, battle.grid.cells, strict=True)):
+        sheet.row("hexes", h, [*one_of(it.kind, TERRAIN), it.chart.cover / 5, (it.chart.move or 0) / 3, it.level / 5, it.roads,
+                               len(it.sides) / 6, column / 14, row / 19, battle.to_edge[0][h] / 15, battle.to_edge[1][h] / 15])
+
+
+def write(look: Look, sheet: Sheet) -> None:
+    write_tracks(look, sheet)
+    where = write_units(look, sheet)
+    write_weapons(look, sheet, where)
+    write_cards(look, sheet)
+    write_hexes(look, sheet)
+
+
+def write_tracks(look: Look, sheet: Sheet) -> None:
+    """Turn, Time, VP, both sides' tracks, the attack that is pending."""
+    board, me = look.board, look.seat
+    own, foe = sides_of(look)
+    sheet.row("tracks", 0, [
+        board["active"] == me, board["initiative"] == me, board["orders_given"] / 6, board["time"] / 15,
+        board["sudden_death"] / 15, board["vp"] / (60 if me == "axis" else -60), board["chits_left"] / 22,
+        *attack_row(board["attack"], me), *radio_row(board["radios"], me), *one_of(board["order"], ORDERS), *side_row(own),
+        *side_row(foe)])
+    for number, goal in enumerate(board["objectives"]):
+        sheet.row("objectives", number, [held(goal["control"], me), goal["worth"] / 20])
+
+
+def attack_row(attack: Mapping[str, Any] | None, me: str) -> list[float]:
+    if attack is None:
+        return [0.0] * 6
+    return [1.0, attack["side"] == me, *one_of(attack["kind"], ("fire", "mines", "artillery")), (attack["total"] or 0) / 25]
+
+
+def radio_row(radios: Sequence[Mapping[str, Any]], me: str) -> list[float]:
+    """Whether each side has a Radio, and whether it works."""
+    there = [0.0, 0.0]
+    for radio in radios:
+        if radio["place"] == "box":
+            there[radio["side"] != me] = 0.5 if radio["broken"] else 1.0
+    return there
+
+
+def side_row(side: Mapping[str, Any]) -> list[float]:
+    secret = side["secret_chits"]
+    return [*one_of(side["nation"], COUNTRIES), *one_of(side["quality"], ("elite", "line", "green")),
+            *one_of(side["posture"], ("attack", "recon", "defend")), side["capability"] / 6, side["casualties"] / 20,
+            side["surrender"] / 20, (side["surrender"] - side["casualties"]) / 20, side["hand_size"] / 8, side["draw_pile"] / 72,
+            (secret if isinstance(secret, int) else len(secret)) / 5]
+
+
+def write_units(look: Look, sheet: Sheet) -> dict[int, tuple[bool, int]]:
+    """A row for each unit, and who stands where: whether it is one's own, and its hex."""
+    board, me, at = look.board, look.seat, look.scenario.by_name
+    where: dict[int, tuple[bool, int]] = {}
+    for unit in board["units"]:
+        number, own = unit["id"], unit["side"] == me
+        h = at[unit["hex"]] if "hex" in unit else -1
+        where[number] = own, h
+        if h >= 0:
+            add_to_hex(sheet, h, OWN if own else FOE, unit)
+        if number < UNITS:
+            sheet.row_of("units", number, unit, lambda u: unit_row(look, u))
+    if attack := board["attack"]:
+        for column, units in enumerate((attack["pieces"], attack["waiting"])):
+            for number in units:
+                mark_unit(sheet, number, FIRING + column, 1.0)
+    for _, number, h in (line for line in look.lines if line[0] == "place"):
+        where[number] = True, h
+        mark_unit(sheet, number, PLACE, *place_of(look, h))
+        sheet.add("hexes", h, OWN, 0.25)
+    return where
+
+
+def mark_unit(sheet: Sheet, number: int, column: int, *values: float) -> None:
+    if number < UNITS:
+        for i, value in enumerate(values):
+            sheet.mark("units", number, column + i, value)
+
+
+def unit_row(look: Look, unit: Mapping[str, Any]) -> list[float]:
+    own, kind, stats, place, boxed = unit["side"] == look.seat, unit["kind"], unit["stats"], unit["place"], unit.get("boxed", ())
+    h = look.scenario.by_name[unit["hex"]] if "hex" in unit else -1
+    return [*place_of(look, h), own, not own, kind == "leader", kind == "team", kind == "squad", unit["broken"],
+            unit["suppressed"], unit["veteran"], unit["activated"], unit["moving"], stats["fp"] / 15, stats["range"] / 15,
+            stats["movement"] / 8, stats["morale"] / 18, stats["command"] / 4, "fp" in boxed, "range" in boxed,
+            "movement" in boxed, unit["weapon"] is not None, place == "casualty", place == "time track", place == "waiting",
+            unit["space"] / 15, unit.get("spent", 0) / 8]
+
+
+def place_of(look: Look, h: int) -> tuple[float, float, float]:
+    """Whether it is on the map, and where."""
+    if h < 0:
+        return 0.0, 0.0, 0.0
+    column, row = look.scenario.grid.cells[h]
+    return 1.0, column / 14, row / 19
+
+
+def add_to_hex(sheet: Sheet, h: int, side: int, unit: Mapping[str, Any]) -> None:
+    """Men, firepower, how many are broken or suppressed, command."""
+    stats = unit["stats"]
+    sheet.add("hexes", h, side, 0.25 if unit["kind"] == "squad" else 0.125)
+    sheet.add("hexes", h, side + 1, stats["fp"] / 25)
+    if unit["broken"]:
+        sheet.add("hexes", h, side + 2, 0.25)
+    if unit["suppressed"]:
+        sheet.add("hexes", h, side + 3, 0.25)
+    if stats["command"]:
+        sheet.add("hexes", h, side + 4, stats["command"] / 4)
+
+
+def write_weapons(look: Look, sheet: Sheet, where: Mapping[int, tuple[bool, int]]) -> None:
+    """A row for each Weapon, with where its carrier stands."""
+    given = {line[1]: line[2] for line in look.lines if line[0] == "carry"}
+    attack = look.board["attack"]
+    firing = attack["pieces"] if attack else ()
+    for weapon in look.board["weapons"]:
+        number = weapon["id"]
+        own, h = where.get(given.get(number, weapon["carrier"]), (False, -1))
+        if number < WEAPONS:
+            sheet.row_of("weapons", number, (weapon, own, h, number + WEAPON in firing), lambda w: weapon_row(look, *w))
+
+
+def weapon_row(look: Look, weapon: Mapping[str, Any], own: bool, h: int, firing: bool) -> list[float]:
+    stats = weapon.get("stats", {"fp": 0, "range": 0, "least": 0})
+    return [*place_of(look, h), h >= 0 and own, h >= 0 and not own, firing, weapon["place"] == "carried", weapon["broken"],
+            weapon["ordnance"], stats["fp"] / 15, stats["range"] / 25, stats["least"] / 5]
+
+
+def write_cards(look: Look, sheet: Sheet) -> None:
+    """Cards one knows of: the own hand, what the other has shown, both discard piles; chits one knows of."""
+    own, foe = sides_of(look)
+    for pile, cards in enumerate((own["hand"], own["discards"], foe["hand"], foe["discards"])):
+        sheet.row_of("cards", pile, cards, pile_row)
+    sheet.row_of("hand", 0, own["hand"], hand_row)
+    for pile, chits in enumerate((look.board["open_chits"], own["secret_chits"])):
+        for chit in chits:
+            sheet.mark("chits", pile, CHITS.index(chit["letter"]))
+
+
+def pile_row(cards: Sequence[Mapping[str, Any]]) -> list[float]:
+    row = [0.0] * DECK
+    for card in cards:
+        row[card["id"] % DECK] = 1.0
+    return row
+
+
+def hand_row(cards: Sequence[Mapping[str, Any]]) -> list[float]:
+    """How many cards have each Order, and each Action."""
+    orders, actions = [card["order"] for card in cards], [card["action"] for card in cards]
+    return [*(orders.count(order) / 4 for order in ORDERS), *(actions.count(action) / 4 for action in ACTIONS)]
+
+
+def write_hexes(look: Look, sheet: Sheet) -> None:
+    """Fortifications, Smoke, Blazes, Objectives, what is fired at, what is being set up."""
+    board, me, at = look.board, look.seat, look.scenario.by_name
+    for name, fort in board["forts"].items():
+        sheet.mark("hexes", at[name], FORT + FORTS.index(fort))
+    for name, hindrance in board["smoke"].items():
+        sheet.mark("hexes", at[name], SMOKE, hindrance / 10)
+    for name in board["blazes"]:
+        sheet.mark("hexes", at[name], BLAZE)
+    for goal in board["objectives"]:
+        for name in goal["hexes"]:
+            sheet.mark("hexes", at[name], CONTROL, held(goal["control"], me))
+            sheet.mark("hexes", at[name], WORTH, (goal["worth"] + 1) / 20)
+    for name in (board["attack"] or {"targets": ()})["targets"]:
+        sheet.mark("hexes", at[name], TARGET)
+    for line in look.lines:
+        if line[0] == "build":
+            sheet.mark("hexes", line[2], SHEET)
+
+
+def sides_of(look: Look) -> tuple[Any, Any]:
+    sides = look.board["sides"]
+    return sides[look.seat], sides["allies" if look.seat == "axis" else "axis"]
+
+
+def held(holder: str | None, me: str) -> float:
+    """1 for one's own, -1 for the other's, 0 for nobody's."""
+    return 0.0 if holder is None else 1.0 if holder == me else -1.0
+
+
+SIDE_COLUMNS = len(COUNTRIES) + 13
+
+SIDE = (*COUNTRIES, "elite", "line", "green", "attacks", "on recon", "defends", "order capability", "casualties", "surrender",
+        "casualties until surrender", "cards in hand", "draw pile", "secret chits")
+STACKED = ("men", "firepower", "broken", "suppressed", "command")
+PLACED = ("there", "column", "row")
+COLUMNS = {
+    "tracks": ("own turn", "own initiative", "orders given", "time", "sudden death", "own VP", "chits left", "attack pending",
+               "own attack", "fire attack", "mine attack", "artillery attack", "attack total", "own radio", "enemy radio",
+               *(f"order {o}" for o in ORDERS), *(f"own {what}" for what in SIDE), *(f"enemy {what}" for what in SIDE)),
+    "objectives": ("held by", "worth"),
+    "hexes": (*TERRAIN, "cover", "move cost", "level", "road", "hexsides", "column", "row", "to the Axis edge",
+              "to the Allied edge", *(f"own {what}" for what in STACKED), *(f"enemy {what}" for what in STACKED), *FORTS, "smoke",
+              "blaze", "objective held by", "objective worth", "target", "being built"),
+    "units": (*PLACED, "own", "enemy", "leader", "team", "squad", "broken", "suppressed", "veteran", "activated", "moving",
+              "firepower", "range", "movement", "morale", "command", "boxed firepower", "boxed range", "boxed movement",
+              "has a weapon", "casualty", "on the time track", "waiting", "time space", "movement spent", "firing",
+              "still to defend"),
+    "weapons": (*PLACED, "own", "enemy", "firing", "carried", "broken", "ordnance", "firepower", "range", "least range"),
+    "cards": tuple(f"card {n}" for n in range(DECK)),
+    "hand": (*(f"order {o}" for o in ORDERS), *(f"action {a}" for a in ACTIONS)),
+    "chits": tuple(f"chit {letter}" for letter in CHITS),
+}
+ROWS = {"objectives": "Objectives 1 to 5", "hexes": "the hexes of the map, in the order of the actions",
+        "units": "units by their number", "weapons": "Weapons by their number",
+        "cards": "the own hand, the own discards, what the enemy has shown of his hand, the enemy's discards",
+        "chits": "open chits, own secret chits"}
+
+LAYOUT = Layout(
+    sections={"unit": range(UNITS), "weapon": range(WEAPONS), "hex": range(HEXES), "card": range(DECK), "word": WORDS,
+              "number": range(64), "chit": range(len(CHITS)), "item": range(219)},
+    places={"piece": {**{u: ("unit", u) for u in range(UNITS)}, **{WEAPON + w: ("weapon", w) for w in range(WEAPONS)}},
+            "card": {card: ("card", card % DECK) for card in range(DECK * NATIONS)}},
+    parts={"tracks": (7 + 6 + 2 + len(ORDERS) + 2 * SIDE_COLUMNS,), "objectives": (5, 2), "hexes": (HEXES, PLANES),
+           "units": (UNITS, UNIT_COLUMNS), "weapons": (WEAPONS, WEAPON_COLUMNS), "cards": (4, DECK),
+           "hand": (len(ORDERS) + len(ACTIONS),), "chits": (2, len(CHITS))},
+    ground=ground, write=write, columns=COLUMNS, rows=ROWS,
+    facts={"mine": 1, "cards": 8, "defender": 1, "distance": 15, "firepower": 15, "attack": 25, "roll": 12})
