@@ -1,0 +1,169 @@
+"""Exact chances of what a choice would roll for, and the arithmetic behind it: the resolvers' own functions over all draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hedgerow.games.infantry_attacks.model.state import GOOD, LEADER, NOBODY, State, Volley, is_gun
+from hedgerow.games.infantry_attacks.model.tables import ASSAULT, BOMBARDMENT, DIRECT, FireTable
+from hedgerow.games.infantry_attacks.rules.assault import attack_columns, attack_target, must_fight
+from hedgerow.games.infantry_attacks.rules.assault_strength import leader_column, side_strength
+from hedgerow.games.infantry_attacks.rules.bombardment import aborts
+from hedgerow.games.infantry_attacks.rules.combat import Columns, by_column, results
+from hedgerow.games.infantry_attacks.rules.direct_fire import volley_columns, volley_strength
+from hedgerow.games.infantry_attacks.rules.morale import (
+    RECOVERY_RESULTS,
+    morale_tally,
+    recovery_result,
+    recovery_tally,
+)
+from hedgerow.games.infantry_attacks.rules.opportunity_fire import movers_hex
+from hedgerow.games.infantry_attacks.rules.shelling import guns_strength, shell_columns
+from hedgerow.kernel.odds import Odds, dice_odds
+from hedgerow.kernel.tally import Tally
+
+
+def told(table: FireTable, columns: Columns, roll: int) -> str:
+    """The results of a roll, column by column, in words."""
+    return " / ".join(table.results[result] for result, _ in results(table, columns, roll)) or "-"
+
+
+def table_odds(table: FireTable, columns: Columns, strength: Tally, dice: int = 2) -> Odds:
+    """What the table may say; for each piece what it may say of that piece."""
+    whole = dice_odds(dice, 6, lambda roll: told(table, columns, sum(roll)), strength)
+    parts = [("piece", i, dice_odds(dice, 6, lambda roll, c=column: table.results[table.result(c, sum(roll))]))  # type: ignore[misc]
+             for column, _, pieces in columns for i in pieces]
+    return whole.with_parts(*parts)
+
+
+# ---- fire ----
+
+def trial(g: State, piece: int, hex_: int) -> Volley:
+    return Volley(g.pieces[piece].side, hex_, [piece])
+
+
+def fire_numbers(g: State, seat: str, piece: int, hex_: int) -> Mapping[str, Tally]:
+    """10.2, 10.3: strength, and how far the columns of the targets are shifted."""
+    p = g.pieces[piece]
+    if p.cls >= LEADER or not g.on_map(p.hex) or not g.on_map(hex_):
+        return {}
+    targets = [i for i in g.here(hex_, 1 - p.side) if not g.pieces[i].hidden]
+    if not targets:
+        return {}
+    if is_gun(p):
+        return named(guns_strength(g, [piece]), shell_columns(g, hex_, [piece], targets, False))
+    v = trial(g, piece, hex_)
+    return named(volley_strength(g, v), volley_columns(g, v))
+
+
+def named(strength: Tally, columns: Columns) -> dict[str, Tally]:
+    found = {"strength": strength}
+    for n, (_, shift, _) in enumerate(columns):
+        found["columns" if len(columns) == 1 else f"columns {n + 1}"] = shift
+    return found
+
+
+def fire_odds(g: State, seat: str, piece: int, hex_: int) -> Odds | None:
+    """The roll of one unit alone; what joins it makes it stronger."""
+    p = g.pieces[piece]
+    targets = [i for i in g.here(hex_, 1 - p.side) if not g.pieces[i].hidden]
+    if not targets or p.cls >= LEADER:
+        return None
+    if is_gun(p):
+        return table_odds(BOMBARDMENT, shell_columns(g, hex_, [piece], targets, False), guns_strength(g, [piece]))
+    v = trial(g, piece, hex_)
+    return table_odds(DIRECT, volley_columns(g, v), volley_strength(g, v))
+
+
+def volley_numbers(g: State, seat: str) -> Mapping[str, Tally]:
+    """The volley as it stands."""
+    return named(volley_strength(g, g.volley), volley_columns(g, g.volley)) if g.volley is not None else {}
+
+
+def volley_odds(g: State, seat: str) -> Odds | None:
+    v = g.volley
+    return None if v is None else table_odds(DIRECT, volley_columns(g, v), volley_strength(g, v))
+
+
+def shot_volley(g: State, piece: int) -> Volley | None:
+    """13.12: the shot at the movers, alone."""
+    going = g.going
+    if going is None or not going.pieces or g.pieces[piece].cls >= LEADER or not g.on_map(movers_hex(g)) \
+            or not g.on_map(g.pieces[piece].hex):
+        return None
+    return Volley(g.pieces[piece].side, movers_hex(g), [piece], NOBODY, {}, list(going.pieces), True)
+
+
+def shot_numbers(g: State, seat: str, piece: int) -> Mapping[str, Tally]:
+    v = shot_volley(g, piece)
+    return {} if v is None or is_gun(g.pieces[piece]) else named(volley_strength(g, v), volley_columns(g, v))
+
+
+def shot_odds(g: State, seat: str, piece: int) -> Odds | None:
+    v = shot_volley(g, piece)
+    return None if v is None else table_odds(DIRECT, volley_columns(g, v), volley_strength(g, v))
+
+
+# ---- assault ----
+
+def assault_parts(g: State, hex_: int) -> tuple[list[int], Tally, Columns] | None:
+    """12.3: the attacker's roll if everybody who is in the hex to attack takes part."""
+    s = g.segment
+    if s is None or not g.on_map(hex_):
+        return None
+    who = [i for i in (s.entrants.get(hex_, []) if must_fight(g, hex_) else g.here(hex_, s.side))
+           if g.pieces[i].hex == hex_ and not g.pieces[i].limbered and g.pieces[i].status <= 1 and not is_gun(g.pieces[i])]
+    units = [i for i in who if g.pieces[i].cls < LEADER]
+    targets = g.here(hex_, 1 - s.side)
+    strength = side_strength(g, hex_, units, [i for i in who if g.pieces[i].cls == LEADER])
+    if not units or not targets or not strength.total:
+        return None
+    shared = attack_columns(g, hex_, who, False)
+    return who, strength, by_column(ASSAULT, int(strength.total), [(i, attack_target(g, i, shared)) for i in targets])
+
+
+def assault_numbers(g: State, seat: str, hex_: int) -> Mapping[str, Tally]:
+    """12.3: the attacker's strength and columns, and the defender's."""
+    found = assault_parts(g, hex_)
+    if found is None or g.segment is None:
+        return {}
+    theirs = [i for i in g.here(hex_, 1 - g.segment.side) if g.pieces[i].cls < LEADER]
+    return {**named(found[1], found[2]), "defence": side_strength(g, hex_, theirs),
+            "defence columns": leader_column(g, hex_, theirs)}
+
+
+def assault_odds(g: State, seat: str, hex_: int) -> Odds | None:
+    """The attacker's die alone; the defender rolls too."""
+    found = assault_parts(g, hex_)
+    return None if found is None else table_odds(ASSAULT, found[2], found[1], 1)
+
+
+# ---- morale ----
+
+def recovery_numbers(g: State, seat: str, piece: int, leader: int = NOBODY) -> Mapping[str, Tally]:
+    """14.41: what the roll must stay below."""
+    if g.pieces[piece].cls > LEADER:
+        return {}
+    if leader != NOBODY and g.pieces[leader].cls != LEADER:
+        return {}
+    return {"morale": recovery_tally(g, piece, leader)}
+
+
+def recovery_odds(g: State, seat: str, piece: int, leader: int = NOBODY) -> Odds | None:
+    p = g.pieces[piece]
+    if p.status == GOOD:
+        return None
+    morale = recovery_tally(g, piece, leader)
+    return dice_odds(2, 6, lambda roll: RECOVERY_RESULTS[
+        recovery_result(p.status, p.cls == LEADER, sum(roll), int(morale.total))], morale)
+
+
+def abort_odds(g: State, seat: str, piece: int) -> Odds:
+    """9.14."""
+    return dice_odds(1, 6, lambda roll: "aborted" if aborts(roll[0]) else "goes on")
+
+
+def check_numbers(g: State, seat: str, piece: int) -> Mapping[str, Tally]:
+    """14.1: the morale it checks against."""
+    p = g.pieces[piece]
+    return {} if p.cls > LEADER or p.hex < 0 else {"morale": morale_tally(g, piece)}

@@ -1,0 +1,170 @@
+"""Infantry Attacks in arrays: the map hex by hex with the hexes just off it, pieces, the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from hedgerow.envs.layout import Layout, Look, Sheet, one_of
+from hedgerow.games.infantry_attacks.model.tables import TERRAIN_NAMES
+from hedgerow.games.infantry_attacks.rules.artillery_plan import MISSION_NAMES
+
+HEXES, PIECES = 640, 128
+WIDTH, HEIGHT = 34, 60                    # of the largest map, in cells
+PHASES = ("set-up", "Initiative", "Bombardment", "Action", "Marker Removal")
+NATIONS = ("Germany", "Russia", "Austria-Hungary")
+CLASSES = ("company", "cavalry-mounted", "cavalry-dismounted", "mg", "artillery", "mortar", "transport", "leader", "factor")
+LED = ("infantry", "cavalry", "cossack")
+STATUSES = ("disrupted", "demoralized")
+MARKERS = ("opportunity fire", "moved/fired")
+PLACES = ("map", "waiting", "aboard", "off-board", "eliminated", "exited", "merged")
+DUG = ("digging", "dug in")
+MISSIONS = MISSION_NAMES[1:]
+FIXED = len(TERRAIN_NAMES) + 6            # planes of a hex that never change
+OWN, FOE = FIXED, FIXED + 4
+SMOKE, DRUMFIRE, TRENCH, ASSAULT, HELD, GOAL, TARGET, PLANNED, PLANES = range(FOE + 4, FOE + 13)
+ROW = 5 + len(CLASSES) + len(LED) + len(STATUSES) + len(MARKERS) + len(PLACES) + len(DUG) + len(MISSIONS) + 12
+CHAIN = ROW                               # activated, moves, fires, done, on the move, firing
+COLUMNS = ROW + 6
+
+
+@lru_cache(maxsize=16)
+def numbers(scenario: Any) -> dict[str, int]:
+    """Hexes by name, those off the map included."""
+    return {name: number for number, name in enumerate(scenario.ground.names)}
+
+
+def ground(scenario: Any, sheet: Sheet) -> None:
+    """Terrain, elevation, roads, bridges and fords, where the hex lies; the last hexes are those off the map."""
+    it = scenario.ground
+    for h, (column, row) in enumerate(it.cells):
+        place = [column / WIDTH, row / HEIGHT]
+        if h >= it.size:
+            sheet.row("hexes", h, [*[0.0] * len(TERRAIN_NAMES), 0.0, 0.0, 0.0, 1.0, *place])
+        else:
+            sheet.row("hexes", h, [*one_of(it.terrain[h], range(len(TERRAIN_NAMES))), it.elevation[h] / 4, bool(it.road[h]),
+                                   h in it.bridge or h in scenario.fords, 0.0, *place])
+
+
+def write(look: Look, sheet: Sheet) -> None:
+    write_turn(look, sheet)
+    for piece in look.board["pieces"]:
+        write_piece(look, sheet, piece)
+    write_doing(look, sheet)
+    write_hexes(look, sheet)
+
+
+def write_turn(look: Look, sheet: Sheet) -> None:
+    board = look.board
+    me = board["seat side"]
+    sides = (board["sides"][me], board["sides"][1 - me])
+    held = [held_by(goal["held by"], sides[0]) for goal in board["objectives"]]
+    sheet.row("turn", 0, [
+        board["turn"] / 24, board["turns"] / 24, board["night"], board["visibility"] / 12, board["active"] == sides[0],
+        board["first"] == sides[0], *one_of(board["phase"], PHASES), *(board["initiative"][s] / 6 for s in sides),
+        *(board["losses"][s] / 40 for s in sides), *(board["score"].get(s, 0) / 40 for s in sides),
+        sum(held) / max(1, len(held)), *one_of(board["nations"][me], NATIONS), *one_of(board["nations"][1 - me], NATIONS)])
+
+
+def write_piece(look: Look, sheet: Sheet, piece: Mapping[str, Any]) -> None:
+    """A row for each piece; its weight in the planes of its hex."""
+    own = piece["side"] == look.board["sides"][look.board["seat side"]]
+    if piece["id"] < PIECES:
+        sheet.row_of("pieces", piece["id"], (piece, own), lambda of: piece_row(look, *of))
+    if piece["hex"] is not None and piece["place"] in ("map", "waiting"):
+        h, plane = numbers(look.scenario)[piece["hex"]], OWN if own else FOE
+        sheet.add("hexes", h, plane, piece["steps"] / 4)
+        sheet.add("hexes", h, plane + 1, piece.get("counts", 0) / 20)
+        sheet.add("hexes", h, plane + 2, (piece["status"] != "good order") / 4)
+        sheet.add("hexes", h, plane + 3, (piece["class"] == "leader") / 2)
+
+
+def piece_row(look: Look, piece: Mapping[str, Any], own: bool) -> list[float]:
+    return [*place_of(look, piece["hex"]), own, not own, *one_of(piece["class"], CLASSES), *one_of(piece.get("led by"), LED),
+            *one_of(piece["status"], STATUSES), *one_of(piece["marker"], MARKERS), *one_of(piece["place"], PLACES),
+            *one_of(piece["dug"], DUG), *one_of(piece["mission"], MISSIONS), piece.get("counts", 0) / 20,
+            piece.get("range", 0) / 30, piece.get("allowance", 0) / 6, piece.get("morale", 0) / 12, piece.get("combat", 0) / 2,
+            piece.get("bonus", 0) / 2, piece.get("seniority", 0) / 7, piece["steps"] / 2, piece["limbered"], piece["spotted"],
+            piece["hidden"], piece["under"]]
+
+
+def place_of(look: Look, name: str | None) -> tuple[float, float, float]:
+    """Whether it is anywhere, and where."""
+    if name is None:
+        return 0.0, 0.0, 0.0
+    column, row = look.scenario.ground.cells[numbers(look.scenario)[name]]
+    return 1.0, column / WIDTH, row / HEIGHT
+
+
+def write_doing(look: Look, sheet: Sheet) -> None:
+    """3.13: who is activated and declared to do what, who moves, who fires."""
+    board = look.board
+    segment = board["segment"] or {"chain": (), "declared": {}, "done": ()}
+    marked = [(link["piece"], 0) for link in segment["chain"]]
+    marked += [(int(i), 1 if does == "moves" else 2) for i, does in segment["declared"].items() if does != "stands"]
+    marked += [(i, 3) for i in segment["done"]] + [(i, 4) for i in board["moving"]]
+    marked += [(i, 5) for i in (board["volley"]["firers"] if board["volley"] else ())]
+    for number, column in marked:
+        if number < PIECES:
+            sheet.mark("pieces", number, CHAIN + column)
+    for line in look.lines:
+        if line[0] in ("set", "wait"):
+            sheet.add("hexes", line[2], OWN, 0.25)
+        elif line[0] in ("target", "smoke"):
+            sheet.add("hexes", line[1], PLANNED, 0.25)
+
+
+def write_hexes(look: Look, sheet: Sheet) -> None:
+    """Markers, assaults, objectives, what is fired at."""
+    board, at = look.board, numbers(look.scenario)
+    me = board["sides"][board["seat side"]]
+    for names, plane in ((board["smoke"], SMOKE), (board["entrenched"], TRENCH), (board["assaults"], ASSAULT)):
+        for name in names:
+            sheet.mark("hexes", at[name], plane)
+    for drum in board["drumfire"]:
+        sheet.mark("hexes", at[drum["hex"]], DRUMFIRE, drum["firers"] / 2)
+    for goal in board["objectives"]:
+        sheet.mark("hexes", at[goal["hex"]], HELD, held_by(goal["held by"], me))
+        sheet.mark("hexes", at[goal["hex"]], GOAL)
+    if board["volley"] is not None:
+        sheet.mark("hexes", at[board["volley"]["hex"]], TARGET)
+    write_plan(look, sheet)
+
+
+def write_plan(look: Look, sheet: Sheet) -> None:
+    """9.11: where one's own planned fire will fall, this turn's most."""
+    board, at = look.board, numbers(look.scenario)
+    me = board["sides"][board["seat side"]]
+    for firer, plots in board["plan"].items():
+        if board["pieces"][int(firer)]["side"] == me:
+            for turn, (name, _) in plots.items():
+                if int(turn) >= board["turn"]:
+                    sheet.add("hexes", at[name], PLANNED, 1 / (1 + int(turn) - board["turn"]))
+
+
+def held_by(side: str | None, me: str) -> float:
+    """1 for one's own, -1 for the other's, 0 for nobody's."""
+    return 0.0 if side is None else 1.0 if side == me else -1.0
+
+
+STACKED = ("steps", "strength", "shaken", "leaders")
+NAMES = {
+    "turn": ("turn", "turns", "night", "visibility", "own segment", "own initiative this turn", *PHASES, "own initiative",
+             "enemy initiative", "own step losses", "enemy step losses", "own points", "enemy points", "objectives held",
+             *(f"own side {n}" for n in NATIONS), *(f"enemy side {n}" for n in NATIONS)),
+    "hexes": (*TERRAIN_NAMES, "elevation", "road", "bridge or ford", "off the map", "column", "row",
+              *(f"own {what}" for what in STACKED), *(f"enemy {what}" for what in STACKED), "smoke", "Drumfire", "entrenchment",
+              "assault", "held by", "objective", "fired at", "own planned fire"),
+    "pieces": ("there", "column", "row", "own", "enemy", *CLASSES, *(f"led by {x}" for x in LED), *STATUSES, *MARKERS, *PLACES,
+               *DUG, *MISSIONS, "strength", "range", "movement allowance", "morale", "combat modifier", "morale modifier",
+               "seniority", "steps", "limbered", "spotted", "hidden", "entrenched", "activated", "declared to move",
+               "declared to fire", "has acted", "on the move", "firing"),
+}
+ROWS = {"hexes": "the hexes of the map, then those just off it, in the order of the actions", "pieces": "pieces by their number"}
+
+LAYOUT = Layout(
+    sections={"piece": range(PIECES), "hex": range(HEXES), "word": MISSIONS, "number": range(64)},
+    parts={"turn": (6 + len(PHASES) + 7 + 2 * len(NATIONS),), "hexes": (HEXES, PLANES), "pieces": (PIECES, COLUMNS)},
+    ground=ground, write=write, facts={"hex": HEXES, "entered": 8},
+    columns=NAMES, rows=ROWS)

@@ -1,0 +1,1 @@
+"""What a game of Infantry Attacks is made of: charts, counters, ground, scenarios."""

@@ -1,0 +1,1 @@
+"""The rules of Infantry Attacks, one module per chapter."""

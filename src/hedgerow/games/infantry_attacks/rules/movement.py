@@ -1,0 +1,480 @@
+"""5.0 Movement: one piece after the other, hex by hex, with Drumfire and opportunity fire wherever it comes."""
+
+from __future__ import annotations
+
+from hedgerow.games.infantry_attacks.model.counters import TRANSPORT
+from hedgerow.games.infantry_attacks.model.ground import IN_RIVER
+from hedgerow.games.infantry_attacks.model.state import (
+    ABORT,
+    DEMORALIZED,
+    EXITED,
+    GOOD,
+    LEADER,
+    MOVE,
+    MOVES,
+    NO_MISSION,
+    NOBODY,
+    OPEN_SIGHTS,
+    PLANNED,
+    SELF,
+    Going,
+    Piece,
+    State,
+    assault_hex,
+    controller,
+    has_combat_unit,
+    is_combat_unit,
+    is_gun,
+    is_unit,
+    place,
+    take_control,
+)
+from hedgerow.games.infantry_attacks.model.tables import MP, PROHIBITED
+from hedgerow.games.infantry_attacks.model.values import movement_class, printed_allowance, towed
+from hedgerow.games.infantry_attacks.rules.chain_reactions import settle
+from hedgerow.games.infantry_attacks.rules.drumfire import drumfire_attack
+from hedgerow.games.infantry_attacks.rules.flanking import forget_flanks
+from hedgerow.games.infantry_attacks.rules.fortifications import enter_trench, leave_holes, settle_entrenchment
+from hedgerow.games.infantry_attacks.rules.harassing_fire import harassing_fire, note_leaver
+from hedgerow.games.infantry_attacks.rules.leadership import leads
+from hedgerow.games.infantry_attacks.rules.opportunity_fire import opportunity_fire
+from hedgerow.games.infantry_attacks.rules.overrun import left_alone
+from hedgerow.games.infantry_attacks.rules.places import nearest_enemy
+from hedgerow.games.infantry_attacks.rules.sectors import why_not_out_of_sector
+from hedgerow.games.infantry_attacks.rules.spotting import lose_spotted, reveal, reveal_spotted_by, sees
+from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
+from hedgerow.games.infantry_attacks.rules.step_losses import leave_map
+from hedgerow.games.infantry_attacks.rules.transport import unload, waited_for, why_not_unload
+from hedgerow.kernel.asking import Ask, Option
+from hedgerow.kernel.events import Event
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.tally import Tally
+
+STOP: Option = ("stop",)
+EXIT: Option = ("exit",)
+
+
+class Entered(Event, says="{pieces} to {hex}"):
+    pieces: tuple[int, ...]
+    hex: int
+    cost: Tally
+
+
+class Exited(Event, says="{piece} leaves the map"):
+    piece: int
+
+
+# ---- who may move ----
+
+def why_not_moving_now(g: State, piece: int, no: Reasons) -> None:
+    """3.13: activated, declared to move, and not yet done; 6.65: a leader who aids a recovery stays where he is."""
+    s = g.segment
+    if s is None or piece not in s.action:
+        no("it is not activated", "3.13")
+        return
+    if s.action[piece] != MOVES:
+        no("it was not declared to move", "3.13")
+    if piece in s.done:
+        no("it has acted", "3.3")
+    if piece in s.aided:
+        no("he has aided a recovery", "6.65")
+
+
+def why_not_march(g: State, piece: int) -> Reasons:
+    """5.1, 5.2: an activated piece with an allowance, whose mission lets it go."""
+    no = Reasons()
+    p = g.pieces[piece]
+    why_not_moving_now(g, piece, no)
+    if p.status == DEMORALIZED:
+        no("a demoralized piece may only try to recover", "14.3")
+    if p.hex < 0:
+        no("it is in no hex", "5.2")
+    if not printed_allowance(p) if p.cls <= LEADER else True:
+        no("it is towed, and moves only on a transport" if towed(p) else "it has no movement allowance as it stands", "5.1")
+    why_mission_holds(g, p, no)
+    if p.cls == TRANSPORT and waited_for(g, piece):
+        no("a gun there must be loaded on it", "9.13-b")
+    s = g.segment
+    if s is not None and piece in s.assault_only:
+        no("it was activated only to enter the assault", "12.81")
+    return no
+
+
+def why_mission_holds(g: State, p: Piece, no: Reasons) -> None:
+    """9.62: guns on Planned Fire and Open Sights never leave their hex until aborted; 9.13-a: at the destination they stop."""
+    gun = g.pieces[p.cargo] if p.cargo != NOBODY else p
+    if is_gun(gun) and gun.mission in (PLANNED, OPEN_SIGHTS, NO_MISSION):
+        no("its mission keeps it in its hex", "9.62")
+    if gun.mission == MOVE and gun.destination == p.hex and g.on_map(p.hex):
+        no("it has reached its destination", "9.13-a")
+
+
+def why_not_escort(g: State, unit: int, leader: int) -> Reasons:
+    """6.4: a leader may move together with one unit that he activated."""
+    no = why_not_march(g, unit)
+    for reason in why_not_march(g, leader):
+        no(reason.text, reason.rule)
+    u, chief = g.pieces[unit], g.pieces[leader]
+    if chief.cls != LEADER or u.cls == LEADER or not leads(chief, u):
+        no("a leader moves along with a unit of his type", "6.4")
+    if u.hex != chief.hex:
+        no("they are not in the same hex", "6.4")
+    if g.segment is not None and g.segment.activator.get(unit) != leader:
+        no("he did not activate it", "6.4")
+    return no
+
+
+def why_not_strategic(g: State, piece: int) -> Reasons:
+    """17.3: units out of line of sight of all enemy units may move at double allowance."""
+    no = why_not_march(g, piece)
+    p = g.pieces[piece]
+    if not g.options["strategic_movement"]:
+        no("strategic movement is not agreed", "17.3")
+    if not is_unit(p):
+        no("only units move strategically", "17.3")
+    elif g.on_map(p.hex) and in_enemy_sight(g, p.hex, p.side):
+        no("an enemy unit sees it", "17.3")
+    if p.status != GOOD:
+        no("it is not in good order", "14.2")
+    return no
+
+
+def in_enemy_sight(g: State, hex_: int, side: int) -> bool:
+    """17.3: whether a known enemy unit has a line of sight to the hex."""
+    enemies = dict.fromkeys(p.hex for p in g.pieces if p.side != side and is_unit(p) and g.on_map(p.hex) and not p.hidden)
+    return any(sees(g, hex_, h) for h in enemies)
+
+
+# ---- the march ----
+
+@flow
+def march(g: State, pieces: list[int], strategic: bool = False) -> Flow[None]:
+    """5.2: hex to hex until the piece stops, is stopped, or has nothing left."""
+    g.going = begin(g, pieces, strategic)
+    while g.going is not None and g.going.pieces and not g.going.stopped:
+        choice: Option = yield Ask(g.seat(g.active), "march", march_options(g), cite="5.2", secret=veiled_march(g),
+                                   piece=g.going.pieces[0])
+        if choice == STOP:
+            break
+        if choice == EXIT:
+            exit_map(g)
+        elif choice[0] == "unload":
+            unload_on_the_way(g, choice[1])
+        else:
+            yield from take_step(g, choice[1])
+    g.going = None
+    finish(g, pieces)
+
+
+def veiled_march(g: State) -> bool:
+    """Whether a transport or an entrant is on the march: what it may do depends on its load or place, which the enemy does not
+    know."""
+    return g.going is not None and any(g.pieces[i].cls == TRANSPORT or not g.on_map(g.pieces[i].hex) for i in g.going.pieces)
+
+
+def begin(g: State, pieces: list[int], strategic: bool) -> Going:
+    """5.1, 14.2: full allowances; a disrupted piece enters one hex at most, and so does who leaves an assault hex [5.42]."""
+    left = {i: printed_allowance(g.pieces[i]) * (2 if strategic else 1) for i in pieces}
+    here = g.pieces[pieces[0]].hex
+    inside = g.on_map(here) and assault_hex(g, here)
+    one = inside or any(g.pieces[i].status != GOOD for i in pieces)
+    return Going(list(pieces), left, 0, one, False, strategic)
+
+
+def finish(g: State, pieces: list[int]) -> None:
+    s = g.segment
+    if s is not None:
+        s.done += [i for i in pieces if i not in s.done]
+
+
+def march_options(g: State) -> list[Option]:
+    going = g.going
+    assert going is not None
+    here = g.pieces[going.pieces[0]].hex
+    found: list[Option] = [("step", h) for h in g.scenario.ground.near[here] if not why_not_step(g, h)]
+    if not why_not_exit(g):
+        found.append(EXIT)
+    found += [("unload", i) for i in going.pieces if g.pieces[i].cargo != NOBODY and not why_not_unload(g, i)]
+    found.append(STOP)
+    return found
+
+
+def unload_on_the_way(g: State, transport: int) -> None:
+    """5.63, 5.63-a: unloading is free; a gun set down after its transport has moved does no more this segment."""
+    going, s = g.going, g.segment
+    assert going is not None and s is not None
+    gun = g.pieces[transport].cargo
+    unload(g, transport)
+    if going.entered and gun not in s.done:
+        s.done.append(gun)
+
+
+# ---- one hex ----
+
+def step_cost(g: State, p: Piece, to: int) -> int:
+    """5.2-a, 5.3, 5.8: the cost of the terrain, of the road across that hexside, or of the scenario's ford."""
+    ground = g.scenario.ground
+    ford = g.scenario.fords.get(to)
+    if ford is not None and not ground.by_road(p.hex, to):
+        return ford.cost
+    return ground.cost[movement_class(p)][p.hex][to]
+
+
+def cost_tally(g: State, p: Piece, to: int) -> Tally:
+    """The cost with its reason, in movement points."""
+    ground = g.scenario.ground
+    cost = step_cost(g, p, to)
+    by_road = ground.by_road(p.hex, to)
+    return Tally.of(cost / MP if cost % MP else cost // MP, "road" if by_road else "terrain", "5.3" if by_road else "5.2-a")
+
+
+def why_not_step(g: State, to: int) -> Reasons:
+    """5.2: whether those on the march may enter a hex next to theirs."""
+    no = Reasons()
+    going = g.going
+    if going is None or not going.pieces:
+        no("nobody is on the march", "5.2")
+        return no
+    for i in going.pieces:
+        why_not_enter(g, i, to, no)
+        why_not_afford(g, i, to, no)
+    if going.one_hex and going.entered:
+        no("it may enter one hex only", "14.2")
+    if going.stopped:
+        no("it has stopped", "13.14")
+    if going.strategic and g.on_map(to) and in_enemy_sight(g, to, g.pieces[going.pieces[0]].side):
+        no("an enemy unit would see it", "17.3")
+    return no
+
+
+def why_not_enter(g: State, piece: int, to: int, no: Reasons) -> None:
+    """5.9: what bars a hex to a piece on a normal move."""
+    p = g.pieces[piece]
+    ground = g.scenario.ground
+    if not g.on_map(to) or p.hex < 0 or to not in ground.near[p.hex]:
+        no("it is not next to it", "5.2", at=to)
+        return
+    if not ground.passable(to):
+        no("nobody enters a lake", "5.84", at=to)
+    if has_combat_unit(g, to, 1 - p.side):
+        no("enemy combat units are there; only assault movement enters", "5.9", at=to)
+    why_not_stack(g, p, to, no)
+    why_not_cross(g, p, to, no)
+    why_not_closer(g, piece, to, no)
+    why_not_by_night(g, piece, to, no)
+    why_not_out_of_sector(g, piece, to, no)
+    if p.hex >= ground.size and to not in entry_hexes(g, p):
+        no("it does not enter there", "16.41", at=to)
+
+
+def why_not_afford(g: State, piece: int, to: int, no: Reasons) -> None:
+    """5.2-a: within the allowance, except that one hex may always be entered as the whole move."""
+    p, going = g.pieces[piece], g.going
+    assert going is not None
+    if not g.on_map(to) or p.hex < 0 or to not in g.scenario.ground.near[p.hex]:
+        return
+    cost = step_cost(g, p, to)
+    if cost == PROHIBITED or (cost > going.left.get(piece, 0) and going.entered):
+        no("its movement allowance does not suffice", "5.2-a", cost_tally(g, p, to), to)
+
+
+def why_not_closer(g: State, piece: int, to: int, no: Reasons) -> None:
+    """5.5, 3.11: a unit that no leader of its type activated may not come closer to the nearest enemy combat unit."""
+    p, s = g.pieces[piece], g.segment
+    if p.cls == LEADER or s is None or s.activator.get(piece, SELF) != SELF or p.status == DEMORALIZED:
+        return
+    if nearest_enemy(g, to, p.side) < nearest_enemy(g, p.hex, p.side):
+        no("without a leader it may not move closer to the enemy", "5.5", at=to)
+
+
+def why_not_by_night(g: State, piece: int, to: int, no: Reasons) -> None:
+    """5.7: by night units without a leader keep to hexes their side controls."""
+    p, s = g.pieces[piece], g.segment
+    if not g.night or p.cls == LEADER or s is None or s.activator.get(piece, SELF) != SELF or p.status == DEMORALIZED:
+        return
+    if controller(g, to) != p.side:
+        no("by night it needs a leader to enter a hex its side does not control", "5.7", at=to)
+
+
+def crosses(g: State, p: Piece, to: int) -> bool:
+    """5.81, 5.82: whether leaving a river hex for another would bring the piece to the other bank."""
+    ground = g.scenario.ground
+    if not g.on_map(p.hex) or ground.river[p.hex] is None or not p.bank:
+        return False
+    return ground.bank(p.hex, to) not in (IN_RIVER, p.bank)
+
+
+def dry_shod(g: State, p: Piece, to: int) -> bool:
+    """5.3: across a bridge by its road."""
+    ground = g.scenario.ground
+    return p.hex in ground.bridge and ground.by_road(p.hex, to)
+
+
+def why_not_cross(g: State, p: Piece, to: int, no: Reasons) -> None:
+    """5.82: a major river is crossed only at a bridge or a ford."""
+    if crosses(g, p, to) and not dry_shod(g, p, to) and p.hex not in g.scenario.fords:
+        river = g.scenario.ground.river[p.hex]
+        if river is not None and river.major:
+            no("a major river is crossed only by a bridge or a ford", "5.82", at=to)
+
+
+def stops_after(g: State, p: Piece, to: int) -> bool:
+    """5.81: who has crossed a minor river stops on the far bank; 5.8: so does who has used a ford that the scenario says ends a
+    move."""
+    ford = g.scenario.fords.get(to)
+    if ford is not None and not ford.goes_on and not g.scenario.ground.by_road(p.hex, to):
+        return True
+    return crosses(g, p, to) and not dry_shod(g, p, to) and p.hex not in g.scenario.fords
+
+
+@flow
+def take_step(g: State, to: int) -> Flow[None]:
+    """5.2: pay and enter."""
+    going = g.going
+    assert going is not None
+    stops = False
+    for i in going.pieces:
+        cost = step_cost(g, g.pieces[i], to)
+        going.one_hex = going.one_hex or cost > going.left[i]
+        going.left[i] = max(0, going.left[i] - cost)
+        stops = stops or stops_after(g, g.pieces[i], to)
+    yield from enter(g, to)
+    if g.going is not None and (stops or arrived(g)):
+        g.going.stopped = True
+
+
+def arrived(g: State) -> bool:
+    """9.13-a: a gun on a Move mission stops at its destination."""
+    going = g.going
+    assert going is not None
+    for i in going.pieces:
+        p = g.pieces[i]
+        gun = g.pieces[p.cargo] if p.cargo != NOBODY else p
+        if gun.mission == MOVE and gun.destination == p.hex:
+            g.reveal()                                    # everybody sees where it stops
+            return True
+    return False
+
+
+@flow
+def enter(g: State, to: int) -> Flow[None]:
+    """13.11, 9.71: those on the move enter a hex: what is hidden near by comes to light, then Drumfire, then opportunity fire."""
+    going = g.going
+    assert going is not None
+    movers = tuple(going.pieces)
+    came = g.pieces[movers[0]].hex
+    cost = cost_tally(g, g.pieces[movers[0]], to)
+    vacates = g.on_map(came) and assault_hex(g, came)
+    for i in movers:
+        put(g, i, to)
+    going.entered += 1
+    going.shot_by = []
+    g.log("5.2", Entered, movers, to, cost)
+    reveal_spotted_by(g, g.pieces[movers[0]].side, [to])
+    if vacates:
+        note_leaver(g, came, movers)
+        going.vacated = came
+        yield from harassing_fire(g, came)
+    if any(is_combat_unit(g.pieces[i]) for i in movers):
+        yield from left_alone(g, to)
+    yield from drumfire_attack(g, list(g.going.pieces) if g.going is not None else [])
+    yield from opportunity_fire(g)
+    if g.queue:
+        yield from settle(g)
+
+
+def put(g: State, piece: int, to: int) -> None:
+    """A piece comes into a hex: out of its holes [16.22-a], into a trench [16.31], on a bank [5.81], in the open [16.5-a]."""
+    p = g.pieces[piece]
+    reveal(g, piece)
+    came = p.hex
+    p.bank = bank_after(g, p, to)
+    place(g, piece, to)
+    leave_holes(g, piece)
+    forget_flanks(g, piece)
+    enter_trench(g, piece)
+    lose_spotted(g, piece)
+    if g.on_map(came):
+        settle_entrenchment(g, came)
+        take_control(g, came)
+    take_control(g, to)
+
+
+def bank_after(g: State, p: Piece, to: int) -> int:
+    """5.82: a piece in a river hex is on the bank from which it entered; along the river it keeps it."""
+    ground = g.scenario.ground
+    if ground.river[to] is None or not g.on_map(p.hex):
+        return 0
+    bank = ground.bank(to, p.hex)
+    return p.bank if bank == IN_RIVER else bank
+
+
+# ---- entering and leaving the map ----
+
+def entry_hexes(g: State, p: Piece) -> tuple[int, ...]:
+    """16.4, 16.41: from where it waits; 16.43: the hexes next to them if the enemy stands in all that are meant."""
+    force = g.scenario.forces[p.force]
+    ground = g.scenario.ground
+    meant = [h for z in force.zone for h in ground.near[z]]
+    if all(has_combat_unit(g, h, 1 - p.side) for h in meant):
+        beside = [n for h in meant for n in ground.near[h] if n in ground.grid.border and n not in meant]
+        return tuple(dict.fromkeys(beside))
+    return tuple(dict.fromkeys(meant))
+
+
+def exit_hexes(g: State, p: Piece) -> tuple[int, ...]:
+    """16.42: where the scenario lets it leave; an aborted gun, or the transport that carries one, leaves by its home edge."""
+    army = g.scenario.armies[p.side]
+    gun = g.pieces[p.cargo] if p.cargo != NOBODY else p
+    if is_gun(gun) and gun.mission == ABORT:
+        return army.home_edge
+    if army.exit_groups and g.scenario.forces[p.force].group not in army.exit_groups:
+        return ()
+    return open_exits(g, army.exits, p.side)
+
+
+def open_exits(g: State, exits: tuple[int, ...], side: int) -> tuple[int, ...]:
+    """16.43: if the enemy stands in all of them, the edge hexes next to them serve."""
+    if exits and all(has_combat_unit(g, h, 1 - side) for h in exits):
+        ground = g.scenario.ground
+        return tuple(dict.fromkeys(n for h in exits for n in ground.near[h] if n in ground.grid.border and n not in exits))
+    return exits
+
+
+def why_not_exit(g: State) -> Reasons:
+    """16.42: undemoralized pieces in an exit hex, for the cost of a clear hex; never to come back."""
+    no = Reasons()
+    going = g.going
+    if going is None or not going.pieces:
+        no("nobody is on the march", "16.42")
+        return no
+    for i in going.pieces:
+        p = g.pieces[i]
+        if p.hex not in exit_hexes(g, p):
+            no("it may not leave the map there", "16.42", at=p.hex)
+        if p.status == DEMORALIZED:
+            no("demoralized pieces never leave the map", "16.42")
+        if going.entered and going.left.get(i, 0) < MP:
+            no("its movement allowance does not suffice", "5.2-a")
+        if g.on_map(p.hex) and assault_hex(g, p.hex):
+            no("it is in an assault hex", "12.22")
+    if going.one_hex and going.entered:
+        no("it may enter one hex only", "14.2")
+    return no
+
+
+def exit_map(g: State) -> None:
+    """16.42: off the map for good, with its cargo; not counted as destroyed."""
+    going = g.going
+    assert going is not None
+    for i in list(going.pieces):
+        p = g.pieces[i]
+        came = p.hex
+        if p.cargo != NOBODY:
+            place(g, p.cargo, EXITED)
+            g.reveal()
+        g.log("16.42", Exited, i)
+        leave_map(g, i, EXITED)
+        take_control(g, came)
+    going.stopped = True

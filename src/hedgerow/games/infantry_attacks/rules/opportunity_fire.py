@@ -1,0 +1,168 @@
+"""13.0 Opportunity fire: inactive units shoot at a piece on the move, in any hex it enters, before it enters the next."""
+
+from __future__ import annotations
+
+from hedgerow.games.infantry_attacks.model.counters import CAVALRY_MOUNTED, MACHINE_GUN
+from hedgerow.games.infantry_attacks.model.state import (
+    LEADER,
+    MOVED_FIRED,
+    NO_MARKER,
+    NOBODY,
+    OPPORTUNITY,
+    State,
+    Volley,
+    assault_hex,
+)
+from hedgerow.games.infantry_attacks.rules.direct_fire import (
+    OPEN_FIRE,
+    add_to_volley,
+    resolve_volley,
+    why_cannot_fire,
+    why_not_combine,
+    why_not_combined,
+    why_not_help,
+)
+from hedgerow.games.infantry_attacks.rules.spotting import anyone_hidden, spots
+from hedgerow.kernel.asking import PASS, Ask, Option, Window
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
+
+
+def movers_hex(g: State) -> int:
+    """Where those on the move have just come to."""
+    going = g.going
+    return g.pieces[going.pieces[0]].hex if going is not None and going.pieces else NOBODY
+
+
+def why_not_shoot(g: State, piece: int) -> Reasons:
+    """13.0: an inactive unit, not yet activated, that has range, line of sight and spots the mover itself [8.3]."""
+    no = Reasons()
+    p = g.pieces[piece]
+    going = g.going
+    if going is None or not going.pieces or g.segment is None:
+        no("nobody is moving", "13.11")
+        return no
+    if p.side == g.segment.side:
+        no("only the inactive player uses opportunity fire", "13.0")
+    why_no_shot_left(g, piece, no)
+    hex_ = movers_hex(g)
+    if piece in going.shot_by:
+        no("it has fired at this mover in this hex", "13.21")
+    if p.hex >= 0 and p.hex == going.vacated:
+        no("it had harassing fire at those who left its hex", "12.23")
+    if not g.on_map(hex_):
+        no("the mover is not on the map", "13.11")
+        return no
+    if assault_hex(g, hex_):
+        no("the mover is in an assault hex", "13.23", at=hex_)
+    for reason in why_cannot_fire(g, piece, hex_):
+        no(reason.text, reason.rule, reason.tally, reason.at)
+    if not no and not any(spots(g, p.hex, i) for i in going.pieces):
+        no("it does not spot the mover", "8.3", at=hex_)
+    return no
+
+
+def why_no_shot_left(g: State, piece: int, no: Reasons) -> None:
+    """13.0, 13.1, 13.24: companies have one shot, machine guns two, mounted cavalry none; a marked unit none."""
+    p = g.pieces[piece]
+    if p.cls == CAVALRY_MOUNTED:
+        no("mounted cavalry has no opportunity fire", "13.24")
+    if p.marker == MOVED_FIRED:
+        no("it is marked MOVED/FIRED", "3.14")
+    if p.marker == OPPORTUNITY and p.cls != MACHINE_GUN:
+        no("it has used its opportunity fire", "13.0")
+
+
+def shooters(g: State) -> list[int]:
+    """Who may fire at the mover where it stands now."""
+    s = g.segment
+    assert s is not None
+    return [i for i in g.of(1 - s.side) if g.pieces[i].cls <= MACHINE_GUN and g.pieces[i].marker != MOVED_FIRED
+            and not why_not_shoot(g, i)]
+
+
+@flow
+def opportunity_fire(g: State) -> Flow[None]:
+    """13.1, 13.15: one attack after the other, each seen before the next is declared, until the inactive player lets it be.
+    While he may have hidden units he is asked at every hex, so that being asked tells nothing."""
+    while g.going is not None and g.going.pieces and g.segment is not None:
+        side = 1 - g.segment.side
+        if assault_hex(g, movers_hex(g)):                 # [13.23]
+            return
+        if anyone_hidden(g, side):
+            seen: Option = yield Window(g.seat(side), "opportunity fire", shot_options(g), cite="13.11", facts=shot_facts(g),
+                                        hex=movers_hex(g))
+            choice = seen
+        elif not shooters(g):
+            return
+        else:
+            chosen: Option = yield Ask(g.seat(side), "opportunity fire", shot_options(g), cite="13.11", hex=movers_hex(g))
+            choice = chosen
+        if choice == PASS:
+            return
+        yield from opportunity_volley(g, choice[1])
+
+
+def shot_options(g: State) -> list[Option]:
+    found: list[Option] = [("shoot", i) for i in shooters(g)]
+    found.append(PASS)
+    return found
+
+
+def shot_facts(g: State) -> dict[str, int | str]:
+    """What everybody sees of the mover, for standing orders."""
+    going = g.going
+    return {"hex": movers_hex(g), "entered": 0 if going is None else going.entered}
+
+
+@flow
+def opportunity_volley(g: State, piece: int) -> Flow[None]:
+    """13.15, 7.32: units combine as in direct fire; only the movers are hit [13.12]."""
+    assert g.going is not None
+    g.volley = Volley(g.pieces[piece].side, movers_hex(g), [piece], NOBODY, {}, list(g.going.pieces), True)
+    while True:
+        choice: Option = yield Ask(g.seat(1 - g.active), "volley", opportunity_options(g), cite="13.15",
+                                   hex=movers_hex(g), secret=True)
+        if choice == OPEN_FIRE:
+            break
+        add_to_volley(g, choice)
+    mark_shooters(g)
+    yield from resolve_volley(g)
+
+
+def why_not_join_shot(g: State, piece: int) -> Reasons:
+    """13.15, 7.32: it must itself be able to shoot at the mover, and to combine with the others."""
+    v = g.volley
+    assert v is not None
+    no = why_not_shoot(g, piece)
+    why_not_combined(g, v, piece, no)
+    return no
+
+
+def opportunity_options(g: State) -> list[Option]:
+    v = g.volley
+    assert v is not None
+    mine = list(g.of(v.side))
+    units = [i for i in mine if g.pieces[i].cls <= MACHINE_GUN and i not in v.firers and g.pieces[i].marker != MOVED_FIRED]
+    chiefs = [i for i in mine if g.pieces[i].cls == LEADER]
+    found: list[Option] = [("join", i) for i in units if not why_not_join_shot(g, i)]
+    found += [("combine", i) for i in chiefs if not why_not_combine(g, i)]
+    found += [("help", i, u) for i in chiefs for u in v.firers if not why_not_help(g, i, u)]
+    found.append(OPEN_FIRE)
+    return found
+
+
+def mark_shooters(g: State) -> None:
+    """13.1, 7.46, 3.14: one shot marks a company MOVED/FIRED; a machine gun OPPORTUNITY FIRE, and MOVED/FIRED at its second shot.
+    Leaders who took part are marked, but may help the same machine guns again [3.3]."""
+    v, going = g.volley, g.going
+    assert v is not None and going is not None
+    going.shot_by += v.firers
+    guns = [i for i in v.firers if g.pieces[i].cls == MACHINE_GUN]
+    for i in v.firers:
+        p = g.pieces[i]
+        p.marker = OPPORTUNITY if p.cls == MACHINE_GUN and p.marker == NO_MARKER else MOVED_FIRED
+    for i in dict.fromkeys((v.leader, *v.helpers)):
+        if i != NOBODY:
+            g.pieces[i].marker = MOVED_FIRED
+            g.combined[i] = list(dict.fromkeys([*g.combined.get(i, []), *guns]))

@@ -1,0 +1,1 @@
+"""How a game of Infantry Attacks is shown: view, words, scenario cards."""
