@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -90,15 +91,23 @@ def obstacles(sight: Sight) -> Iterator[Contact]:
 
 
 def obstacle_not_seen_over(sight: Sight) -> Reason | None:
-    """A symbol blocks unless one end is higher than the symbol is high [7.2, 43.4]; [7.5, 7.7] follow from it."""
+    """A symbol blocks unless one end is higher than the symbol is high [7.2, 7.3, 43.4]; [7.5, 7.7] follow."""
+    limit = sight.higher + are_on_hills_of_one_level(sight)
     for contact in obstacles(sight):
-        if height(sight.land, contact) >= sight.higher:
+        if height(sight.land, contact) >= limit:
             return met(contact, "43.4" if sight.higher else "7.2")
     return None
 
 
+def are_on_hills_of_one_level(sight: Sight) -> bool:
+    """43.7: both ends stand on hill hexes of one level; symbols that reach no higher are then no more in the way than crest
+    lines that are no higher (see the rulings)."""
+    levels = sight.land.levels
+    return levels[sight.a] == levels[sight.b] == sight.higher == sight.lower > 0
+
+
 def blind_hex(sight: Sight) -> Reason | None:
-    """The hex behind an obstacle seen over is blind, unless it lies as high as the obstacle [7.4, 43.6].
+    """The hex behind an obstacle seen over is blind, both ways, unless it lies as high as the obstacle [7.4, 7.6, 43.6].
 
     43.62: behind a large building two hexes are.
     """
@@ -126,7 +135,8 @@ def lower_end(sight: Sight) -> int:
 
 
 def hill_not_seen_over(sight: Sight) -> Reason | None:
-    """Ground as high as the higher end blocks; between equals only higher ground does [43.3, 43.5, 43.7].
+    """Ground as high as the higher end blocks; between equals only higher ground does [43.3, 43.5, 43.7], as the lists of
+    the profile have it [T-43.9].
 
     From below one sees the first crest hex of a level and no further; from above one sees down only if the crest lies
     in one's own hex.
@@ -166,7 +176,7 @@ def blind_hex_below_cliff(sight: Sight) -> Reason | None:
 
 
 def wall_of_neither_end(sight: Sight) -> Reason | None:
-    """11.51: a wall or hedge blocks unless it is a side of an end's hex or an end is higher than its ground [43.4].
+    """11.51, APP-11.5: a wall or hedge blocks unless it is a side of an end's hex or an end is higher than its ground [43.4].
 
     A line through a corner is barred only if walls run off on both sides of it, as 7.1 asks of any obstacle.
     """
@@ -190,14 +200,16 @@ def floors(land: Landscape, h: int) -> tuple[int, ...]:
     return (ground, ground + SECOND_LEVEL) if is_large(land, h) else (ground,)
 
 
-def los_rules(*, upper_levels: bool = False) -> LosRules:
-    """The line of sight; with `upper_levels` a unit is on one floor [57.1], else on both at once [7.9]."""
+def los_rules(*, upper_levels: bool = False, walls: bool = True) -> LosRules:
+    """The line of sight; with `upper_levels` a unit is on one floor [57.1], else on both at once [7.9]; without `walls` it is
+    that of a spotter of artillery [46.7]."""
     blind = blind_hex if upper_levels else blind_hex_whatever_floor
+    barriers = (wall_of_neither_end,) if walls else ()
     return LosRules(
-        name="squad-leader with upper levels" if upper_levels else "squad-leader",
+        name="squad-leader" + " with upper levels" * upper_levels + " over walls" * (not walls),
         terms=TERMS,
         blocking=(
-            obstacle_not_seen_over, blind, wall_of_neither_end, hill_not_seen_over, blind_hex_behind_crest,
+            obstacle_not_seen_over, blind, *barriers, hill_not_seen_over, blind_hex_behind_crest,
             blind_hex_below_cliff,
         ),
         heights=floors,
@@ -205,9 +217,10 @@ def los_rules(*, upper_levels: bool = False) -> LosRules:
     )  # fmt: skip
 
 
-def hexes_passed(grid: Grid, a: int, b: int) -> Iterator[tuple[int, ...]]:
+@lru_cache(maxsize=1 << 16)
+def hexes_passed(grid: Grid, a: int, b: int) -> tuple[tuple[int, ...], ...]:
     """The hexes a line passes, ends included; two together where it runs along a hexside [17.7]."""
-    return (passage.hexes for passage in trace(grid, a, b).passages)
+    return tuple(passage.hexes for passage in trace(grid, a, b).passages)
 
 
 def smoke_met(grid: Grid, a: int, b: int, smoke: Collection[int]) -> Reason | None:
@@ -220,6 +233,8 @@ def smoke_met(grid: Grid, a: int, b: int, smoke: Collection[int]) -> Reason | No
 
 def fire_met(grid: Grid, a: int, b: int, fires: Collection[int]) -> Reason | None:
     """59.7: a burning hex blocks every line through it, at any elevation."""
+    if not fires:
+        return None
     for hexes in list(hexes_passed(grid, a, b))[1:-1]:
         if hexes and all(h in fires for h in hexes):
             return Reason(FIRE, "59.7", hexes)
@@ -235,15 +250,25 @@ def vehicle_met(land: Landscape, a: int, b: int, top: int, vehicles: Collection[
     grid = land.grid
     for h in vehicles:
         near = min(grid.distance(a, h), grid.distance(b, h)) <= 1
-        if not near and top <= land.levels[h] and _crosses_outline(grid, a, b, h):
+        if not near and top <= land.levels[h] and crosses_outline(grid, a, b, h):
             return Reason(VEHICLE, "32.3", (h,))
     return None
 
 
-def _crosses_outline(grid: Grid, a: int, b: int, h: int) -> bool:
+def crosses_outline(grid: Grid, a: int, b: int, h: int) -> bool:
+    """32.3: whether the line crosses the outline of a vehicle in the middle of a hex, half as wide as the hex."""
+    return _crosses(grid, a, b, h, 2)
+
+
+def crosses_counter(grid: Grid, a: int, b: int, h: int) -> bool:
+    """32.4, 32.7: whether it crosses the counter, three quarters as wide as the hex."""
+    return _crosses(grid, a, b, h, 3)
+
+
+def _crosses(grid: Grid, a: int, b: int, h: int, quarters: int) -> bool:
     (ax, ay), (bx, by), (cx, cy) = grid.centers[a], grid.centers[b], grid.centers[h]
     dx, dy = bx - ax, by - ay
-    outline = [(cx + (x - cx) // 2, cy + (y - cy) // 2) for x, y in grid.vertices(h)]
+    outline = [(cx + (x - cx) * quarters // 4, cy + (y - cy) * quarters // 4) for x, y in grid.vertices(h)]
     turns = [dx * (y - ay) - dy * (x - ax) for x, y in outline]
     along = (cx - ax) * dx + (cy - ay) * dy
     return min(turns) < 0 < max(turns) and 0 < along < dx * dx + dy * dy
@@ -306,7 +331,8 @@ def hindrance(
         return code
     if (fires or vehicles) and _barred(table, a, b, storeys, fires, vehicles):
         return BLOCKED
-    return 1 if smoke and smoke_met(table.land.grid, a, b, smoke) else code
+    near = [h for h in smoke if table.touches(a, b, h)]
+    return 1 if near and smoke_met(table.land.grid, a, b, near) else code
 
 
 def _barred(

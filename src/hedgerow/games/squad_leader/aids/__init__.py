@@ -1,0 +1,1 @@
+"""What a player may ask: reasons, odds and questions on the map."""

@@ -1,0 +1,116 @@
+"""Odds and numbers of fire: the resolver's own outcome over all rolls, as far as the firing seat knows its target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from hedgerow.games.squad_leader.model.state import OWN_FP, Attack, Firer, State, hex_of
+from hedgerow.games.squad_leader.model.tables import NOTHING, RESULT_NAMES, ift_column
+from hedgerow.games.squad_leader.rules.fire_resolution import (
+    Shot,
+    modifier_against,
+    outcome,
+    reached,
+    shot_at,
+    shots,
+    strength_against,
+)
+from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, terrain_tally
+from hedgerow.kernel.odds import Odds, dice_odds, odds_of
+from hedgerow.kernel.tally import Tally
+
+HEX: Final = "hex"
+
+
+def alone(g: State, seat: str, thing: int, *, weapon: bool) -> Firer | None:
+    """The firer that an option names, if it is the seat's own."""
+    unit = g.weapons[thing].holder if weapon else thing
+    if unit < 0 or not g.units[unit].on_map or g.units[unit].side != g.card.seats.index(seat) or not g.units[unit].real:
+        return None
+    if not weapon and g.units[unit].leader:
+        return None
+    return Firer(unit, thing if weapon else OWN_FP)
+
+
+def fire_numbers(g: State, seat: str, thing: int, where: int, *, weapon: bool = False) -> dict[str, Tally]:
+    """10: factors that arrive and what modifies the roll against those in the target."""
+    firer = alone(g, seat, thing, weapon=weapon)
+    if firer is None:
+        return {}
+    a = Attack(g.units[firer.unit].side, where, [firer])
+    return numbers(g, a)
+
+
+def numbers(g: State, a: Attack) -> dict[str, Tally]:
+    shot = shot_at(g, a, a.where, a.firers, first=True)
+    power, modifier = against_known(g, a, shot)
+    return {"firepower": power, "modifier": modifier}
+
+
+def against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
+    """What is known of an attack before it is made: against the first unit in sight, or against a concealed stack."""
+    known = [i for i in reached(g, a, shot) if not g.units[i].concealed and not g.units[i].hidden]
+    flames = flamethrowers_in(g, [*known, *a.returned])
+    for i in known:
+        return strength_against(g, shot, i), modifier_against(g, a, shot, i, flames)
+    for i in a.returned:
+        return shot.firepower, modifier_against(g, a, shot, i, flames)
+    if shot.plain:
+        return shot.firepower.halve("concealed", "9.4"), Tally()
+    hex_ = hex_of(shot.where)
+    cover = terrain_tally(g, hex_).add(hexside_cover(g, shot.froms, hex_), "wall or hedge", "11.53")
+    return shot.firepower.halve("concealed", "9.4"), cover.plus(shot.leadership)
+
+
+def fire_odds(g: State, seat: str, thing: int, where: int, *, weapon: bool = False) -> Odds | None:
+    """The roll if this firer fires there alone."""
+    firer = alone(g, seat, thing, weapon=weapon)
+    return None if firer is None else attack_odds(g, Attack(g.units[firer.unit].side, where, [firer]))
+
+
+def weapon_numbers(g: State, seat: str, weapon: int, where: int) -> dict[str, Tally]:
+    return fire_numbers(g, seat, weapon, where, weapon=True)
+
+
+def weapon_odds(g: State, seat: str, weapon: int, where: int) -> Odds | None:
+    return fire_odds(g, seat, weapon, where, weapon=True)
+
+
+def shoot_numbers(g: State, seat: str) -> dict[str, Tally]:
+    return numbers(g, g.attack) if g.attack is not None and g.attack.firers else {}
+
+
+def shoot_odds(g: State, seat: str) -> Odds | None:
+    """The attack as it stands."""
+    return attack_odds(g, g.attack) if g.attack is not None and g.attack.firers else None
+
+
+def direct_odds(g: State, seat: str, leader: int) -> Odds | None:
+    """The attack with this leader directing it too."""
+    a = g.attack
+    if a is None or not a.firers or not g.units[leader].leader:
+        return None
+    return attack_odds(g, Attack(a.side, a.where, a.firers, [*a.leaders, leader], a.returned))
+
+
+def attack_odds(g: State, a: Attack) -> Odds:
+    """10, 17.5: the roll at the target, and what the same roll means in the hexes beyond that machine guns penetrate to."""
+    odds = shot_odds(g, a, shot_at(g, a, a.where, a.firers, first=True))
+    if g.options["los"] == "strict":
+        return odds
+    return odds.with_parts(*((HEX, hex_of(s.where), shot_odds(g, a, s)) for s in shots(g, a, a.firers)[1:]))
+
+
+def shot_odds(g: State, a: Attack, shot: Shot) -> Odds:
+    """24.7: over two dice, and a third where smoke is in the way."""
+    power, modifier = against_known(g, a, shot)
+    place, plus = ift_column(float(power.total)), int(modifier.total)
+
+    def result(dice: Sequence[int]) -> str:
+        return RESULT_NAMES[outcome(place, plus, sum(dice))] if place >= 0 else RESULT_NAMES[NOTHING]
+
+    if shot.smoky:
+        return odds_of(((d, 1) for d in product(range(1, 7), repeat=3)), result, power)
+    return dice_odds(2, 6, result, power)

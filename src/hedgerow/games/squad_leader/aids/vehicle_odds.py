@@ -1,0 +1,344 @@
+"""Odds and numbers of vehicles and guns: the resolver's own outcomes over all rolls, as far as the seat knows its target."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from hedgerow.games.squad_leader.model.counters import NATIONS
+from hedgerow.games.squad_leader.model.state import MACHINE_GUNS, NOBODY, Attack, State, hex_of
+from hedgerow.games.squad_leader.model.tables import (
+    KILL_50,
+    KILL_FLAMETHROWER,
+    KILL_MG,
+    NOTHING,
+    RESULT_NAMES,
+    ift_column,
+)
+from hedgerow.games.squad_leader.rules.aiming import (
+    aim_at_gun,
+    aim_at_unit,
+    aim_at_vehicle,
+    infantry_row,
+    shell_kill,
+    special_kill,
+)
+from hedgerow.games.squad_leader.rules.armour_smoke import smoke_numbers
+from hedgerow.games.squad_leader.rules.at_weapons import KILL_COLUMNS, at_weapon_attack, rocket_modifier, rocket_number
+from hedgerow.games.squad_leader.rules.breakdown import NO_CHANGE, REPAIRED, SOFT_REPAIR, WHEELS, mend_outcome
+from hedgerow.games.squad_leader.rules.fire_resolution import Shot, modifier_against, outcome, reached, strength_against
+from hedgerow.games.squad_leader.rules.gun_fire import (
+    DESTROYED,
+    HIT,
+    MISSED,
+    UNHARMED,
+    attack_of,
+    hit_chance,
+    kill_outcome,
+    known_guns,
+    shell_shot,
+    source,
+)
+from hedgerow.games.squad_leader.rules.gunnery import AP, HE, HEAT, Aim, hits
+from hedgerow.games.squad_leader.rules.guns import crew_of
+from hedgerow.games.squad_leader.rules.infantry_against_vehicles import assault_outcome, dare_modifier, immobilize_number
+from hedgerow.games.squad_leader.rules.morale import morale
+from hedgerow.games.squad_leader.rules.overruns import overrun_power
+from hedgerow.games.squad_leader.rules.sighting import SMOKY, line
+from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, overrun_modifier, terrain_tally
+from hedgerow.games.squad_leader.rules.vehicle_costs import entry_cost, entry_tally
+from hedgerow.games.squad_leader.rules.vehicle_machine_guns import ALL_ROUND, ARC, BOTH, mg_power, mg_shot, uses_arc, uses_turning
+from hedgerow.games.squad_leader.rules.vehicles import is_live
+from hedgerow.kernel.odds import Odds, dice_odds, odds_of
+from hedgerow.kernel.tally import Tally
+
+DIE = range(1, 7)
+NO_DIE = (0,)
+ROUNDS = (AP, HE, HEAT)
+"""33.6: what is fired at vehicles."""
+
+
+# ---- what may be asked about ----
+
+def side_of(g: State, seat: str) -> int:
+    return g.card.seats.index(seat)
+
+
+def is_mine(g: State, seat: str, vehicle: int) -> bool:
+    v = g.vehicles[vehicle]
+    return v.side == side_of(g, seat) and is_live(v)
+
+
+def is_seen(g: State, seat: str, vehicle: int) -> bool:
+    """An enemy vehicle that the seat knows of."""
+    v = g.vehicles[vehicle]
+    return v.side != side_of(g, seat) and is_live(v) and not v.hidden
+
+
+def has_gun(g: State, seat: str, weapon: int) -> bool:
+    crew = crew_of(g, weapon) if g.weapons[weapon].is_gun else NOBODY
+    return crew != NOBODY and g.units[crew].side == side_of(g, seat)
+
+
+def held_by(g: State, seat: str, weapon: int) -> bool:
+    holder = g.weapons[weapon].holder
+    return holder != NOBODY and g.units[holder].side == side_of(g, seat) and g.units[holder].on_map
+
+
+# ---- shots at vehicles ----
+
+def shot_outcome(number: int, modifier: int, kill: int, armour: int, dice: Sequence[int]) -> str:
+    """33.3, 33.4: two dice to hit, a third for a 2, two to kill, and one for smoke: what happens to the target."""
+    first, second, third, kill_one, kill_two, smoke = dice
+    if not hits(first + second, number, modifier + smoke, third):
+        return MISSED
+    return kill_outcome(kill_one + kill_two, kill, armour)
+
+
+def shot_odds(number: Tally, modifier: Tally, kill: tuple[Tally, Tally], *, smoky: bool) -> Odds:
+    numbers = (int(number.total), int(modifier.total), int(kill[0].total), int(kill[1].total))
+    draws = product(DIE, DIE, DIE, DIE, DIE, DIE if smoky else NO_DIE)
+    return odds_of(((d, 1) for d in draws), lambda d: shot_outcome(*numbers, d), number)
+
+
+def _at_vehicle(g: State, a: Attack) -> tuple[tuple[Tally, Tally], tuple[Tally, Tally], bool]:
+    here = source(g, a)
+    mm = g.vehicles[a.vehicle].is_.gun if a.vehicle != NOBODY else g.weapons[a.gun].is_.gun
+    return (hit_chance(g, a, aim_at_vehicle(g, here, a.at_vehicle)), shell_kill(g, a.ammunition, mm, here, a.at_vehicle),
+            line(g, here, a.where) == SMOKY)
+
+
+def gun_odds(g: State, seat: str, vehicle: int, target: int, ammo: str) -> Odds | None:
+    if not is_mine(g, seat, vehicle) or not is_seen(g, seat, target) or not g.vehicles[vehicle].is_.gun or ammo not in ROUNDS:
+        return None
+    (number, modifier), kill, smoky = _at_vehicle(g, attack_of(g, ("gun", vehicle, target, ammo)))
+    return shot_odds(number, modifier, kill, smoky=smoky)
+
+
+def gun_numbers(g: State, seat: str, vehicle: int, target: int, ammo: str) -> dict[str, Tally]:
+    if not is_mine(g, seat, vehicle) or not is_seen(g, seat, target) or not g.vehicles[vehicle].is_.gun or ammo not in ROUNDS:
+        return {}
+    return _named(*_at_vehicle(g, attack_of(g, ("gun", vehicle, target, ammo)))[:2])
+
+
+def _named(hit: tuple[Tally, Tally], kill: tuple[Tally, Tally]) -> dict[str, Tally]:
+    return {"to hit": hit[0], "modifier": hit[1], "kill": kill[0], "armour": kill[1]}
+
+
+def at_gun_odds(g: State, seat: str, weapon: int, target: int, ammo: str) -> Odds | None:
+    if not has_gun(g, seat, weapon) or not is_seen(g, seat, target) or ammo not in ROUNDS:
+        return None
+    (number, modifier), kill, smoky = _at_vehicle(g, attack_of(g, ("at gun", weapon, target, ammo)))
+    return shot_odds(number, modifier, kill, smoky=smoky)
+
+
+def at_gun_numbers(g: State, seat: str, weapon: int, target: int, ammo: str) -> dict[str, Tally]:
+    if not has_gun(g, seat, weapon) or not is_seen(g, seat, target) or ammo not in ROUNDS:
+        return {}
+    return _named(*_at_vehicle(g, attack_of(g, ("at gun", weapon, target, ammo)))[:2])
+
+
+# ---- shells at infantry ----
+
+def _shell(g: State, a: Attack) -> tuple[Tally, Tally, Tally, Tally, bool]:
+    """TO HIT number and modifier, factors and modifier of the effect, against what the firer knows of the hex."""
+    here, hex_ = source(g, a), hex_of(a.where)
+    shot = shell_shot(g, a, here, a.where)
+    smoky = line(g, here, a.where) == SMOKY
+    if a.ammunition == AP:
+        guns = known_guns(g, hex_, 1 - a.side)
+        number, modifier = hit_chance(g, a, aim_at_gun(g, here, guns[0])) if guns else (Tally(), Tally())
+        return number, modifier, Tally(), Tally(), smoky
+    known = [i for i in reached(g, a, shot) if not g.units[i].concealed and not g.units[i].hidden]
+    if known:
+        number, modifier = hit_chance(g, a, aim_at_unit(g, here, a.where, known[0], returned=known[0] in a.returned))
+        plus = modifier_against(g, a, shot, known[0], flames_in(g, known))
+        return number, modifier, strength_against(g, shot, known[0]), plus, smoky
+    number, modifier = hit_chance(g, a, Aim(infantry_row(g, hex_, 0), g.ground.distance[here][hex_], False, True))
+    cover = terrain_tally(g, hex_).add(hexside_cover(g, (here,), hex_), "wall or hedge", "11.53")
+    return number, modifier, shot.firepower.halve("concealed", "9.4"), cover, smoky
+
+
+def shell_outcome(number: int, modifier: int, column: int, plus: int, dice: Sequence[int]) -> str:
+    first, second, third, one, two, smoke = dice
+    if not hits(first + second, number, modifier + smoke, third):
+        return MISSED
+    return RESULT_NAMES[outcome(column, plus, one + two)] if column >= 0 else HIT
+
+
+def _shell_odds(g: State, a: Attack) -> Odds:
+    number, modifier, power, plus, smoky = _shell(g, a)
+    column = ift_column(float(power.total))
+    numbers = (int(number.total), int(modifier.total), column, int(plus.total))
+    draws = product(DIE, DIE, DIE, DIE, DIE, DIE if smoky else NO_DIE)
+    return odds_of(((d, 1) for d in draws), lambda d: shell_outcome(*numbers, d), power)
+
+
+def _shell_numbers(g: State, a: Attack) -> dict[str, Tally]:
+    number, modifier, power, plus, _ = _shell(g, a)
+    return {"to hit": number, "modifier": modifier, "firepower": power, "effect": plus}
+
+
+def shell_odds(g: State, seat: str, vehicle: int, where: int, ammo: str) -> Odds | None:
+    ready = is_mine(g, seat, vehicle) and g.vehicles[vehicle].is_.gun
+    return _shell_odds(g, attack_of(g, ("shell", vehicle, where, ammo))) if ready else None
+
+
+def shell_numbers(g: State, seat: str, vehicle: int, where: int, ammo: str) -> dict[str, Tally]:
+    ready = is_mine(g, seat, vehicle) and g.vehicles[vehicle].is_.gun
+    return _shell_numbers(g, attack_of(g, ("shell", vehicle, where, ammo))) if ready else {}
+
+
+def at_shell_odds(g: State, seat: str, weapon: int, where: int, ammo: str) -> Odds | None:
+    return _shell_odds(g, attack_of(g, ("at shell", weapon, where, ammo))) if has_gun(g, seat, weapon) else None
+
+
+def at_shell_numbers(g: State, seat: str, weapon: int, where: int, ammo: str) -> dict[str, Tally]:
+    return _shell_numbers(g, attack_of(g, ("at shell", weapon, where, ammo))) if has_gun(g, seat, weapon) else {}
+
+
+# ---- machine guns ----
+
+def _has_such(g: State, vehicle: int, which: str) -> bool:
+    kind = g.vehicles[vehicle].is_
+    return which in (ARC, ALL_ROUND, BOTH) and not (
+        (uses_arc(which) and not kind.arc_mg) or (uses_turning(which) and not kind.turning_mg))
+
+
+def mg_odds(g: State, seat: str, vehicle: int, where: int, which: str) -> Odds | None:
+    """34.3: one roll on the Infantry Fire Table."""
+    if not is_mine(g, seat, vehicle) or not _has_such(g, vehicle, which):
+        return None
+    a = Attack(g.vehicles[vehicle].side, where, means=MACHINE_GUNS, vehicle=vehicle, ammunition=which)
+    shot = mg_shot(g, a, where, 1)
+    power, plus = _against_known(g, a, shot)
+    column = ift_column(float(power.total))
+    draws = product(DIE, DIE, DIE if shot.smoky else NO_DIE)
+    return odds_of(((d, 1) for d in draws),
+                   lambda d: RESULT_NAMES[outcome(column, int(plus.total), sum(d)) if column >= 0 else NOTHING], power)
+
+
+def _against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
+    for i in reached(g, a, shot):
+        if not g.units[i].concealed and not g.units[i].hidden:
+            return strength_against(g, shot, i), modifier_against(g, a, shot, i, flames_in(g, reached(g, a, shot)))
+    hex_ = hex_of(shot.where)
+    cover = terrain_tally(g, hex_).add(hexside_cover(g, shot.froms, hex_), "wall or hedge", "11.53")
+    return shot.firepower.halve("concealed", "9.4"), cover.plus(shot.leadership)
+
+
+def flames_in(g: State, units: Sequence[int]) -> int:
+    """22.7: flamethrowers known to be with the target."""
+    return flamethrowers_in(g, [i for i in units if not g.units[i].concealed and not g.units[i].hidden])
+
+
+def mg_numbers(g: State, seat: str, vehicle: int, where: int, which: str) -> dict[str, Tally]:
+    ready = is_mine(g, seat, vehicle) and _has_such(g, vehicle, which)
+    return {"firepower": mg_power(g, vehicle, where, which)} if ready else {}
+
+
+def _kill_only(kill: tuple[Tally, Tally], times: int = 1) -> Odds:
+    number, armour = int(kill[0].total), int(kill[1].total)
+
+    def fate(dice: Sequence[int]) -> str:
+        rolls = zip(dice[::2], dice[1::2], strict=True)
+        return DESTROYED if any(kill_outcome(a + b, number, armour) == DESTROYED for a, b in rolls) else UNHARMED
+    if times == 1:
+        return dice_odds(2, 6, fate, kill[0])
+    one = dice_odds(2, 6, fate).chance(UNHARMED)
+    return odds_of(((UNHARMED, one ** times), (DESTROYED, 1 - one ** times)), str, kill[0])
+
+
+def mg_at_vehicle_odds(g: State, seat: str, vehicle: int, target: int) -> Odds | None:
+    if not is_mine(g, seat, vehicle) or not is_seen(g, seat, target) or not g.vehicles[target].is_.is_afv:
+        return None
+    v = g.vehicles[vehicle]
+    column, times = (KILL_50, 4) if v.is_.quad else (KILL_MG, 1)
+    return _kill_only(special_kill(g, column, v.hex, target), times) if _has_such(g, vehicle, ALL_ROUND) else None
+
+
+# ---- special weapons ----
+
+def rocket_odds(g: State, seat: str, weapon: int, target: int) -> Odds | None:
+    """37.31, 37.41: to hit, then to kill."""
+    if not held_by(g, seat, weapon) or not is_seen(g, seat, target) or g.weapons[weapon].is_.kind not in KILL_COLUMNS:
+        return None
+    a = at_weapon_attack(g, ("rocket", weapon, target))
+    here = g.units[g.weapons[weapon].holder].hex
+    if g.ground.distance[here][hex_of(a.where)] > g.weapons[weapon].is_.range:
+        return None
+    number, modifier = rocket_number(g, weapon, hex_of(a.where)), rocket_modifier(g, a)
+    kill = special_kill(g, KILL_COLUMNS[g.weapons[weapon].is_.kind], here, target)
+    need, plus = int(number.total), int(modifier.total)
+    draws = product(DIE, DIE, DIE, DIE, DIE if line(g, here, a.where) == SMOKY else NO_DIE)
+
+    def fate(d: Sequence[int]) -> str:
+        if d[0] + d[1] + plus + d[4] > need:
+            return MISSED
+        return kill_outcome(d[2] + d[3], int(kill[0].total), int(kill[1].total))
+    return odds_of(((d, 1) for d in draws), fate, number)
+
+
+def flame_odds(g: State, seat: str, weapon: int, target: int) -> Odds | None:
+    if not held_by(g, seat, weapon) or not is_seen(g, seat, target):
+        return None
+    return _kill_only(special_kill(g, KILL_FLAMETHROWER, g.units[g.weapons[weapon].holder].hex, target))
+
+
+def assault_odds(g: State, seat: str, unit: int, vehicle: int) -> Odds | None:
+    """36.11, 36.12: first the courage, then the attempt without a leader's help."""
+    u = g.units[unit]
+    if u.side != side_of(g, seat) or not u.real or not u.on_map or not is_seen(g, seat, vehicle):
+        return None
+    needs, dare, number = morale(g, unit), int(dare_modifier(g, unit).total), immobilize_number(g, unit)
+    own = u.is_.leadership if u.leader else 0
+
+    def fate(d: Sequence[int]) -> str:
+        return "does not dare" if d[0] + d[1] + dare > needs else assault_outcome(d[2] + d[3], own, number)
+    return dice_odds(4, 6, fate, dare_modifier(g, unit))
+
+
+def smoke_shell_odds(g: State, seat: str, vehicle: int, hex_: int) -> Odds | None:
+    if not is_mine(g, seat, vehicle) or not g.vehicles[vehicle].is_.gun:
+        return None
+    number, modifier = smoke_numbers(g, vehicle, hex_)
+    need, plus = int(number.total), int(modifier.total)
+    return dice_odds(3, 6, lambda d: HIT if hits(d[0] + d[1], need, plus, d[2]) else MISSED, number)
+
+
+def mend_odds(g: State, seat: str, vehicle: int, part: str) -> Odds | None:
+    if not is_mine(g, seat, vehicle):
+        return None
+    if part == WHEELS:
+        return dice_odds(2, 6, lambda d: REPAIRED if sum(d) <= SOFT_REPAIR else NO_CHANGE)
+    best = NATIONS[g.vehicles[vehicle].is_.nation].repair
+    return dice_odds(1, 6, lambda d: mend_outcome(d[0], best))
+
+
+# ---- driving ----
+
+def drive_numbers(g: State, seat: str, hex_: int) -> dict[str, Tally]:
+    """30.2: what the hex costs and what the vehicle has left."""
+    d = g.driving
+    if d is None:
+        return {}
+    v = g.vehicles[d.vehicle]
+    found = {"left": Tally.of((v.is_.movement - v.spent) / 2, "movement points", "28.1")}
+    if v.hex >= 0 and hex_ in g.ground.around[v.hex] and entry_cost(g, d.vehicle, v.hex, hex_) >= 0:
+        found["cost"] = entry_tally(g, d.vehicle, v.hex, hex_)
+    return found
+
+
+def overrun_odds(g: State, seat: str, hex_: int, how: str) -> Odds | None:
+    """35.3: one roll against the first unit known in the hex."""
+    d = g.driving
+    if d is None or side_of(g, seat) != g.vehicles[d.vehicle].side:
+        return None
+    power = overrun_power(g, d.vehicle, how)
+    known = [i for i in g.in_hex(hex_, 1 - g.vehicles[d.vehicle].side) if not g.units[i].concealed and not g.units[i].hidden]
+    plus = overrun_modifier(g, known[0], hex_) if known else terrain_tally(g, hex_)
+    power = power if known else power.halve("concealed", "9.4")
+    column = ift_column(float(power.total))
+    return dice_odds(2, 6, lambda roll: RESULT_NAMES[outcome(column, int(plus.total), sum(roll))], power)
+
+

@@ -1,0 +1,1 @@
+"""The rules of Squad Leader, one module per chapter of the rulebook."""

@@ -1,0 +1,101 @@
+"""13.7, 17.8, 25.41 What a player may do while something else is being decided: break a unit, destroy a weapon, show a stack."""
+
+from __future__ import annotations
+
+from hedgerow.games.squad_leader.model.state import ADVANCE, MOVEMENT, ROUT, SETUP, State, Unit
+from hedgerow.games.squad_leader.rules.concealment import reveal
+from hedgerow.games.squad_leader.rules.machine_guns import destroy, why_not_destroy
+from hedgerow.games.squad_leader.rules.morale import break_unit
+from hedgerow.kernel.asking import Option
+from hedgerow.kernel.reasons import Reasons
+
+
+def anytime_options(g: State, seat: str) -> list[Option]:
+    """13.7, 17.8, 25.41: everything of this seat that could be broken, destroyed or shown now."""
+    if g.phase == SETUP:
+        return []
+    side = g.card.seats.index(seat)
+    at_work = busy(g)
+    found: list[Option] = [("break", i) for i in g.of(side) if not is_broken_already(g.units[i]) and i not in at_work]
+    if side == g.attacker and g.combat is None:
+        found += [("destroy", w) for w, weapon in enumerate(g.weapons)
+                  if weapon.in_play and not why_not_destroy_now(g, side, w)]
+    hexes = sorted({g.units[i].hex for i in g.of(side) if g.units[i].concealed})
+    found += [("show", h) for h in hexes if not why_not_show(g, side, h)]
+    return found
+
+
+def why_not_break(g: State, side: int, unit: int) -> Reasons:
+    """13.7: any unbroken unit, at any time but in the middle of something it does itself; in a melee it is lost [20.9]."""
+    no = Reasons()
+    u = g.units[unit]
+    if u.side != side:
+        no("it is not yours", "13.7")
+        return no
+    if is_broken_already(u) or not u.on_map:
+        no("there is nothing to break", "18.41" if u.berserk else "13.7")
+    if unit in busy(g):
+        no("it is in the middle of something", "13.7")
+    return no
+
+
+def is_broken_already(u: Unit) -> bool:
+    """13.7: broken units and dummies do not break; nor do the berserk [18.41]."""
+    return u.broken or u.berserk or not u.real
+
+
+def busy(g: State) -> set[int]:
+    """Units that are moving, firing, routing or fighting just now."""
+    found: set[int] = set()
+    if g.march is not None:
+        found |= set(g.march.units)
+    if g.attack is not None:
+        found |= {i for f in g.attack.firers for i in (f.unit, f.helper)} | set(g.attack.leaders) | set(g.attack.returned)
+    if g.rout is not None:
+        found |= {g.rout.unit, *g.at.get(g.units[g.rout.unit].hex, ())}
+    if g.combat is not None:
+        found |= set(g.combat.began)
+    return found
+
+
+def why_not_destroy_now(g: State, side: int, weapon: int) -> Reasons:
+    """17.8: not while it is being fired or fought over."""
+    no = why_not_destroy(g, side, weapon)
+    if g.weapons[weapon].holder in busy(g) or (g.attack is not None and any(f.weapon == weapon for f in g.attack.firers)):
+        no("it is in use", "17.8")
+    if g.combat is not None:
+        no("not in close combat", "17.8")
+    there = [g.units[i] for i in g.in_hex(g.weapon_hex(weapon), side)] if g.weapons[weapon].in_play else []
+    if there and not any(u.real and not u.broken and not u.melee and stays_here(g, u) for u in there):
+        no("a unit must be with it that ends the phase there", "17.8")
+    return no
+
+
+def stays_here(g: State, u: Unit) -> bool:
+    """17.8: whether a unit can no longer leave its hex in this phase."""
+    if g.phase == MOVEMENT:
+        return u.released or u.prep_fired or u.directed
+    if g.phase == ADVANCE:
+        return u.advanced
+    return g.phase != ROUT or not u.leader or u.routed
+
+
+def why_not_show(g: State, side: int, hex_: int) -> Reasons:
+    """QA-13.41-c, QA-25.41: a side may give up the concealment of a stack at any time, all of it together [25.42]."""
+    no = Reasons()
+    if not any(g.units[i].concealed for i in g.in_hex(hex_, side)):
+        no("nothing of yours is concealed there", "QA-25.41")
+    if g.attack is not None or g.combat is not None:
+        no("not in the middle of an attack", "QA-25.41")
+    return no
+
+
+def perform(g: State, seat: str, option: Option) -> None:
+    """Do it."""
+    if option[0] == "destroy":
+        destroy(g, option[1])
+        return
+    if option[0] == "show":
+        reveal(g, option[1], g.card.seats.index(seat))
+        return
+    break_unit(g, option[1], "13.7")

@@ -1,0 +1,452 @@
+"""37 Special infantry weapons against AFVs: panzerfaust, bazooka, flamethrower; 47.6: machine guns against halftracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER, PANZERFAUST
+from hedgerow.games.squad_leader.model.log_events import Destroyed, Malfunctioned
+from hedgerow.games.squad_leader.model.state import (
+    ADVANCING_FIRE,
+    DEFENSIVE_FIRE,
+    FLAME,
+    IN_BUNKER,
+    MG_KILL,
+    NOBODY,
+    PREP_FIRE,
+    ROCKET,
+    SQUAD,
+    Attack,
+    Firer,
+    State,
+    hex_of,
+    take_away,
+)
+from hedgerow.games.squad_leader.model.tables import (
+    AT_WEAPONS,
+    CASES,
+    KILL_50,
+    KILL_BAZOOKA,
+    KILL_FLAMETHROWER,
+    KILL_MG,
+    KILL_PANZERFAUST,
+    WALL_COVER,
+    WOODEN,
+)
+from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, KillRolled, ShotFired
+from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, special_kill
+from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
+from hedgerow.games.squad_leader.rules.fate import break_down
+from hedgerow.games.squad_leader.rules.fire_groups import the_attack, why_not_ready
+from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, mark_firers, strike
+from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
+from hedgerow.games.squad_leader.rules.gun_fire import (
+    DESTROYED,
+    HIT,
+    MISSED,
+    is_shelled,
+    kill_outcome,
+    kill_targets,
+    known_guns,
+    mark_fired_on,
+    roll_kill,
+    shell_places,
+    survive_hit,
+    why_not_now,
+    why_not_target_vehicle,
+)
+from hedgerow.games.squad_leader.rules.gunnery import HE
+from hedgerow.games.squad_leader.rules.light import is_place_dark, is_vehicle_dark
+from hedgerow.games.squad_leader.rules.line_of_march import put_back, send_on
+from hedgerow.games.squad_leader.rules.melee import free_from_melee
+from hedgerow.games.squad_leader.rules.portage import too_heavy_to_fire
+from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees
+from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
+from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
+from hedgerow.kernel.asking import Option
+from hedgerow.kernel.reasons import Reason, Reasons
+from hedgerow.kernel.tally import Tally
+
+MOST_ROCKETS: Final = {PANZERFAUST: 4, BAZOOKA: 2}
+"""37.35, 37.46: what a squad may fire in a player turn beside its own firepower."""
+NAMES: Final = {PANZERFAUST: "panzerfaust", BAZOOKA: "bazooka"}
+KILL_COLUMNS: Final = {PANZERFAUST: KILL_PANZERFAUST, BAZOOKA: KILL_BAZOOKA}
+HULL_DOWN_MORE: Final = WALL_COVER
+"""37.31, 37.41: added to the TO HIT roll."""
+
+
+# ---- rockets: who and at what ----
+
+def why_not_rocket_at_all(g: State, weapon: int) -> Reasons:
+    """37.3, 37.33-37.37, 37.43-37.48: a rocket in the hands of an unbroken unit on foot that may still fire one."""
+    no, w = Reasons(), g.weapons[weapon]
+    if w.is_.kind not in NAMES or w.holder == NOBODY:
+        no("nobody has such a weapon", "37.3")
+        return no
+    u = g.units[w.holder]
+    why_not_now(g, u.side, no)
+    bazooka = w.is_.kind == BAZOOKA
+    if not u.on_map or u.broken or u.melee or u.immobile or (u.berserk and g.fire_phase == PREP_FIRE):
+        no("its unit cannot fire now", "13.1")
+    if u.vehicle != NOBODY or u.layer == IN_BUNKER:
+        no("not from inside a vehicle or bunker", "37.48" if bazooka else "37.37")
+    if w.fired:
+        no("the weapon has fired this player turn", "8.2")
+    if u.prep_fired and g.fire_phase == ADVANCING_FIRE:
+        no("it has Prep Fired", "4.5")
+    if g.fire_phase == ADVANCING_FIRE and too_heavy_to_fire(g, w.holder):
+        no("it moved with too heavy a load", "5.74")
+    used = u.weapons_fired
+    if any(g.weapons[x].is_.kind != w.is_.kind for x in used):
+        no("it fires only one type of weapon in a phase", "5.75")
+    most = MOST_ROCKETS[w.is_.kind] if u.sort == SQUAD else 1
+    if len(used) >= most:
+        no(f"it fires no more than {most} in a player turn", "37.46" if bazooka else "37.35")
+    if u.leader and u.directed:
+        no("he has directed fire this player turn", "37.43" if bazooka else "37.33")
+    if not u.leader and u.sort != SQUAD and u.fired:
+        no("a crew that has fired itself mans no weapon", "41.2")
+    return no
+
+
+def rocket_range(g: State, here: int, hex_: int) -> int:
+    """T-37.31, T-37.41: a target in its own hex is as near as an adjacent one."""
+    return max(1, g.ground.distance[here][hex_])
+
+
+def why_not_rocket_reach(g: State, weapon: int, hex_: int) -> Reasons:
+    """37.31, 37.41: three hexes, four for a bazooka, and a line of sight."""
+    no, w = Reasons(), g.weapons[weapon]
+    here = g.units[w.holder].hex
+    if (NAMES[w.is_.kind], rocket_range(g, here, hex_)) not in AT_WEAPONS:
+        no("it is out of range", "37.41" if w.is_.kind == BAZOOKA else "37.31")
+    elif hex_ != here and not sees(g, g.units[w.holder].where, hex_):
+        no("there is no line of sight", "7.1")
+    return no
+
+
+def why_not_rocket(g: State, weapon: int, target: int) -> Reasons:
+    """37.1: at a vehicle, without any Pre-AFV check; 37.43: a lone leader needs a second one for a bazooka."""
+    no = why_not_rocket_at_all(g, weapon)
+    if no:
+        return no
+    holder = g.weapons[weapon].holder
+    no_target = why_not_target_vehicle(g, g.units[holder].side, target, wrecks=True)
+    if no_target:
+        return no_target
+    if g.weapons[weapon].is_.kind == BAZOOKA and g.units[holder].leader and not free_leaders(g, holder):
+        no("two leaders fire a bazooka together", "37.43")
+    if is_vehicle_dark(g, g.units[holder].hex, g.vehicles[target]):
+        no(f"by night one sees {g.night_range} hexes far", "49.1")
+    return Reasons(*no, *why_not_rocket_reach(g, weapon, g.vehicles[target].hex))
+
+
+def free_leaders(g: State, unit: int) -> list[int]:
+    """37.43: other leaders in the same place with nothing else to do."""
+    u = g.units[unit]
+    return [i for i in g.on(u.where, u.side) if i != unit and (x := g.units[i]).leader and not x.broken and not x.melee
+            and not x.directed and not x.weapons_fired and not x.prep_fired]
+
+
+def why_not_rocket_shell(g: State, weapon: int, where: int) -> Reasons:
+    """37.47: a bazooka at infantry; 37.36: a panzerfaust at infantry in a wooden building, whose cover it breaks."""
+    no = why_not_rocket_at_all(g, weapon)
+    if no:
+        return no
+    w = g.weapons[weapon]
+    u = g.units[w.holder]
+    if g.reacting != NOBODY or not is_shelled(g, u.side, where, u.hex):
+        no("there is nobody to fire at", "37.47")
+    elif w.is_.kind == PANZERFAUST and g.ground.terrain[hex_of(where)] != WOODEN:
+        no("a panzerfaust does nothing to infantry but break open wooden buildings", "37.36")
+    if w.is_.kind == BAZOOKA and u.leader and not free_leaders(g, w.holder):
+        no("two leaders fire a bazooka together", "37.43")
+    if is_place_dark(g, u.hex, where, 1 - u.side):
+        no(f"by night one sees {g.night_range} hexes far", "49.1")
+    return Reasons(*no, *why_not_rocket_reach(g, weapon, hex_of(where)))
+
+
+def why_not_rocket_gun(g: State, weapon: int, gun: int) -> Reasons:
+    """48.1: a bazooka at a gun that is known."""
+    no = why_not_rocket_at_all(g, weapon)
+    if no:
+        return no
+    w = g.weapons[weapon]
+    u = g.units[w.holder]
+    hex_ = g.weapon_hex(gun)
+    if w.is_.kind != BAZOOKA or g.reacting != NOBODY or hex_ < 0 or gun not in known_guns(g, hex_, 1 - u.side):
+        no("a bazooka fires at guns that are seen", "48.1")
+        return no
+    if u.leader and not free_leaders(g, w.holder):
+        no("two leaders fire a bazooka together", "37.43")
+    return no if no else why_not_rocket_reach(g, weapon, hex_)
+
+
+# ---- flames and machine guns at vehicles ----
+
+def why_not_seen_in_range(g: State, weapon: int, target: int, too_far: str, rule: str, no: Reasons) -> None:
+    """7.1, 49.1: the vehicle is in another hex, within the weapon's range, in sight and not hidden by the night."""
+    w, vehicle = g.weapons[weapon], g.vehicles[target]
+    u = g.units[w.holder]
+    if not 0 < g.ground.distance[u.hex][vehicle.hex] <= w.is_.range:
+        no(too_far, rule)
+    elif not sees(g, u.where, vehicle.hex):
+        no("there is no line of sight", "7.1")
+    elif is_vehicle_dark(g, u.hex, vehicle):
+        no(f"by night one sees {g.night_range} hexes far", "49.1")
+
+
+def why_not_flame(g: State, weapon: int, target: int) -> Reasons:
+    """37.2: a flamethrower at a vehicle within its range, in any fire phase."""
+    w = g.weapons[weapon]
+    if w.holder == NOBODY or w.is_.kind != FLAMETHROWER:
+        no = Reasons()
+        no("nobody has such a flamethrower", "37.2")
+        return no
+    u = g.units[w.holder]
+    no = why_not_ready(g, w.holder, weapon)
+    no_target = why_not_target_vehicle(g, u.side, target, wrecks=True)
+    if no or no_target:
+        return Reasons(*no, *no_target)
+    why_not_seen_in_range(g, weapon, target, "it is out of range", "22.1", no)
+    return no
+
+
+def why_not_flame_gun(g: State, weapon: int, gun: int) -> Reasons:
+    """48.1: a flamethrower at a gun that is known."""
+    w = g.weapons[weapon]
+    if w.holder == NOBODY or w.is_.kind != FLAMETHROWER:
+        return Reasons(Reason("nobody has such a flamethrower", "37.2"))
+    u, hex_ = g.units[w.holder], g.weapon_hex(gun)
+    no = why_not_ready(g, w.holder, weapon)
+    if g.reacting != NOBODY or hex_ < 0 or gun not in known_guns(g, hex_, 1 - u.side):
+        no("flames are set on guns that are seen", "48.1")
+    elif not 0 < g.ground.distance[u.hex][hex_] <= w.is_.range:
+        no("it is out of range", "22.1")
+    elif not sees(g, u.where, hex_):
+        no("there is no line of sight", "7.1")
+    elif is_place_dark(g, u.hex, hex_, 1 - u.side):
+        no(f"by night one sees {g.night_range} hexes far", "49.1")
+    return no
+
+
+def why_not_mg_kill(g: State, weapon: int, target: int) -> Reasons:
+    """47.6, 47.7: a MMG or HMG within normal range at a halftrack itself."""
+    w = g.weapons[weapon]
+    if w.holder == NOBODY or not w.is_.is_mg or w.is_.is_light:
+        no = Reasons()
+        no("only a MMG or HMG is fired at a halftrack", "47.6")
+        return no
+    u = g.units[w.holder]
+    no = why_not_ready(g, w.holder, weapon)
+    no_target = why_not_target_vehicle(g, u.side, target)
+    if no or no_target:
+        return Reasons(*no, *no_target)
+    if not is_halftrack(g.vehicles[target]):
+        no("machine guns do nothing to other AFVs", "33.7")
+    if u.leader and not free_leaders(g, w.holder):
+        no("a leader alone at a machine gun does nothing to an AFV", "17.3-a")
+    why_not_seen_in_range(g, weapon, target, "it is out of normal range", "47.6", no)
+    return no
+
+
+# ---- options ----
+
+def at_weapon_options(g: State, side: int) -> list[Option]:
+    """37, 47.6: rockets, flames and machine guns of a side at vehicles, and rockets at infantry and guns."""
+    found: list[Option] = []
+    targets = kill_targets(g, side)
+    for w in arms(g, side):
+        kind = g.weapons[w].is_.kind
+        if kind in NAMES:
+            found += rocket_options(g, w, targets, side)
+        elif kind == FLAMETHROWER:
+            found += [("flame", w, t) for t in targets if not why_not_flame(g, w, t)]
+            found += [("flame gun", w, x) for x, gun in enumerate(g.weapons)
+                      if gun.is_gun and gun.in_play and not why_not_flame_gun(g, w, x)]
+        else:
+            found += [("mg kill", w, t) for t in targets if is_halftrack(g.vehicles[t]) and not why_not_mg_kill(g, w, t)]
+    return found
+
+
+def arms(g: State, side: int) -> Iterator[int]:
+    """Weapons in the hands of a side on the map that may be turned on vehicles."""
+    for i in g.of(side):
+        for w in g.held.get(i, ()):
+            kind = g.weapons[w].is_
+            if kind.kind in NAMES or kind.kind == FLAMETHROWER or (kind.is_mg and not kind.is_light):
+                yield w
+
+
+def rocket_options(g: State, weapon: int, targets: list[int], side: int) -> list[Option]:
+    if why_not_rocket_at_all(g, weapon):
+        return []
+    found: list[Option] = [("rocket", weapon, t) for t in targets if not why_not_rocket(g, weapon, t)]
+    if g.reacting == NOBODY:
+        found += [("rocket shell", weapon, x) for x in shell_places(g, side) if not why_not_rocket_shell(g, weapon, x)]
+        found += [("rocket gun", weapon, x) for x, gun in enumerate(g.weapons)
+                  if gun.is_gun and gun.in_play and not why_not_rocket_gun(g, weapon, x)]
+    return found
+
+
+# ---- numbers ----
+
+def rocket_number(g: State, weapon: int, hex_: int) -> Tally:
+    """T-37.31, T-37.41: the number to hit; less in Advancing Fire after moving."""
+    w = g.weapons[weapon]
+    u = g.units[w.holder]
+    standing, moved = AT_WEAPONS[NAMES[w.is_.kind], rocket_range(g, u.hex, hex_)]
+    after = g.fire_phase == ADVANCING_FIRE and u.moved
+    rule = "T-37.41" if w.is_.kind == BAZOOKA else "T-37.31"
+    return Tally.of(moved if after else standing, "after moving" if after else "standing", rule)
+
+
+def rocket_modifier(g: State, a: Attack) -> Tally:
+    """37.31, QA-37.31, 37.34: hull down +2, a moving vehicle +2 [T-33.31-A], and one leader's rating."""
+    weapon = a.firers[0].weapon
+    here = g.units[g.weapons[weapon].holder].hex
+    told = Tally()
+    if a.at_vehicle != NOBODY:
+        if is_hull_down(g, here, g.vehicles[a.at_vehicle].hex):
+            told = told.add(HULL_DOWN_MORE, "hull down", "37.31")
+        if g.fire_phase == DEFENSIVE_FIRE and is_moving(g, a.at_vehicle):
+            told = told.add(CASES["A"], "case A: moving target", "QA-37.31")
+    return told.add(rocket_leadership(g, a), "leadership", "37.34")
+
+
+def rocket_leadership(g: State, a: Attack) -> int:
+    """37.34, QA-37.34, 37.43, 37.44: the rating of the leader who directs, or the best of those who fire it themselves."""
+    firer = a.firers[0]
+    if a.leaders:
+        return g.units[a.leaders[0]].is_.leadership
+    crew = [i for i in (firer.unit, firer.helper) if i != NOBODY and g.units[i].leader]
+    return min((g.units[i].is_.leadership for i in crew), default=0)
+
+
+# ---- firing ----
+
+def at_weapon_attack(g: State, choice: Option) -> Attack:
+    """The attack that an option names."""
+    verb, weapon, target = choice
+    unit = g.weapons[weapon].holder
+    side = g.units[unit].side
+    means = {"flame": FLAME, "flame gun": FLAME, "mg kill": MG_KILL}.get(verb, ROCKET)
+    at_vehicle = target if verb in ("rocket", "flame", "mg kill") else NOBODY
+    gun = target if verb in ("rocket gun", "flame gun") else NOBODY
+    where = target if verb == "rocket shell" else g.weapon_hex(gun) if gun != NOBODY else g.vehicles[target].hex
+    return Attack(side, where, [Firer(unit, weapon)], means=means, at_vehicle=at_vehicle, at_gun=gun)
+
+
+def begin_at_weapon(g: State, choice: Option) -> None:
+    g.attack = at_weapon_attack(g, choice)
+
+
+def resolve_at_weapon(g: State) -> None:
+    a = the_attack(g)
+    weapon, unit = a.firers[0].weapon, a.firers[0].unit
+    lose_by_acting(g, (g.units[unit].hex,), a.side)
+    put_back(g, a)
+    if a.at_vehicle != NOBODY:
+        mark_fired_on(g, a.at_vehicle)
+    if a.means == ROCKET:
+        fire_rocket(g, a, weapon)
+    elif a.means == FLAME:
+        set_on_fire(g, a, weapon)
+    else:
+        rake_halftrack(g, a, weapon)
+    send_on(g, a)
+    g.attack = None
+    free_from_melee(g)
+
+
+def fire_rocket(g: State, a: Attack, weapon: int) -> None:
+    """37.3, 37.4: TO HIT, then the kill roll, or the 6 column for a bazooka at infantry [37.47]; a panzerfaust is gone after use,
+    a bazooka on an unmodified 11 or 12 [37.45]."""
+    w = g.weapons[weapon]
+    here, hex_ = g.units[w.holder].hex, hex_of(a.where)
+    number, told = rocket_number(g, weapon, hex_), rocket_modifier(g, a)
+    mark_firers(g, a)
+    roll = sum(g.roll("to hit"))
+    if line(g, here, a.where) == SMOKY:
+        told = told.add(g.roll("smoke", 1)[0], "smoke", "24.6")
+    hit = roll + int(told.total) <= int(number.total)
+    g.log("37.31", ShotFired, g.card.weapon_name(weapon), a.where, number, told, roll, HIT if hit else MISSED)
+    column = KILL_COLUMNS[w.is_.kind]
+    if hit:
+        rocket_hits(g, a, here, column)
+    if w.is_.kind == PANZERFAUST or roll >= w.is_.removed:
+        take_away(g, weapon)
+        g.log("37.3" if w.is_.kind == PANZERFAUST else "37.45", Malfunctioned, weapon)
+
+
+def rocket_hits(g: State, a: Attack, here: int, column: str) -> None:
+    """37.32, 37.36, 37.42, 37.47, 48.1: what a rocket that hits does."""
+    if a.at_vehicle != NOBODY:
+        roll_kill(g, a.at_vehicle, *special_kill(g, column, here, a.at_vehicle))
+    elif a.at_gun != NOBODY:
+        blast_gun(g, a.at_gun, column, here)
+    elif column == KILL_BAZOOKA:
+        power = Tally.of(g.weapons[a.firers[0].weapon].is_.firepower, "bazooka", "37.47")
+        strike(g, a, Shot(a.where, True, power, (here,), Tally(), False, False, by=HE), sum(g.roll("effect")))
+    else:
+        g.fire_negated = (*g.fire_negated, hex_of(a.where))
+        g.log("37.36", CoverGone, hex_of(a.where))
+
+
+def blast_gun(g: State, gun: int, column: str, here: int) -> None:
+    """48.1: a bazooka kills a gun as it would a halftrack."""
+    destroy_gun(g, gun, column, here, sum(g.roll("kill")))
+
+
+def destroy_gun(g: State, gun: int, column: str, here: int, roll: int) -> None:
+    number, told = gun_kill(g, column, here, gun)
+    if g.weapons[gun].in_play and kill_outcome(roll, int(number.total), int(told.total)) == DESTROYED:
+        take_away(g, gun)
+        g.log("48.1", Destroyed, gun)
+
+
+def set_on_fire(g: State, a: Attack, weapon: int) -> None:
+    """37.2, 32.5, 48.1: it hits by itself; one roll for the kill of a vehicle or gun, and again on the 20 column for infantry in
+    the hex, riders and those beneath alike."""
+    here, roll = g.units[a.firers[0].unit].hex, sum(g.roll("kill"))
+    mark_firers(g, a)
+    if a.at_gun != NOBODY:
+        destroy_gun(g, a.at_gun, KILL_FLAMETHROWER, here, roll)
+        burn_infantry(g, a, weapon, here, roll)
+    else:
+        number, told = special_kill(g, KILL_FLAMETHROWER, here, a.at_vehicle)
+        result = kill_outcome(roll, int(number.total), int(told.total))
+        g.log("37.2", KillRolled, a.at_vehicle, number, told, roll, result)
+        was_wreck = g.vehicles[a.at_vehicle].wreck
+        burn_infantry(g, a, weapon, here, roll)
+        if g.vehicles[a.at_vehicle].wreck == was_wreck:
+            if result == DESTROYED:
+                destroy_vehicle(g, a.at_vehicle, "37.2")
+            else:
+                survive_hit(g, a.at_vehicle)
+    break_down(g, [weapon], roll)
+
+
+def burn_infantry(g: State, a: Attack, weapon: int, here: int, roll: int) -> None:
+    """37.2: the same roll on the 20 column."""
+    bind_squad(g, a.firers[0].unit, a.where)
+    power = Tally.of(g.weapons[weapon].is_.firepower, "flamethrower", "22.1")
+    strike(g, a, Shot(a.where, True, power, (here,), Tally(), False, True, True, FLAMES), roll)
+
+
+def rake_halftrack(g: State, a: Attack, weapon: int) -> None:
+    """47.6: a MMG or HMG hits a halftrack by itself, the American HMG on the .50 column; no leader modifies the roll [17.3-a],
+    and those aboard are safe unless it is killed."""
+    here = g.units[a.firers[0].unit].hex
+    kind = g.weapons[weapon].is_
+    column = KILL_50 if kind.nation == "american" and kind.name == "HMG" else KILL_MG
+    number, told = special_kill(g, column, here, a.at_vehicle)
+    roll = sum(g.roll("kill"))
+    result = kill_outcome(roll, int(number.total), int(told.total))
+    g.log("47.6", KillRolled, a.at_vehicle, number, told, roll, result)
+    mark_firers(g, a)
+    if result == DESTROYED:
+        destroy_vehicle(g, a.at_vehicle, "47.6", by_mg=True)
+    break_down(g, [weapon], roll)
+

@@ -1,0 +1,101 @@
+"""C1-C5 The campaign: a series of scenarios, a leader of his own for each player, promotion and demotion, and the winner."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hedgerow.games.squad_leader.model.log_events import BattleOver, Promoted
+from hedgerow.games.squad_leader.model.scenario import Card, read_card
+from hedgerow.games.squad_leader.model.state import File, State
+from hedgerow.games.squad_leader.model.tables import ELAN, RANKS
+from hedgerow.games.squad_leader.rules.setup import forces
+from hedgerow.kernel.state import Result
+
+BATTLES: Final = ("1", "2", "3", "3A", "3B", "1")
+"""C1: six scenarios, agreed in advance; these are between Germans and Russians."""
+STEP: Final = 10
+"""C2.4: the points that promote or demote."""
+
+
+# ---- the scenarios of a campaign ----
+
+def campaign_spec(battle: int, ranks: list[int]) -> dict[str, Any]:
+    return {"campaign": battle, "code": BATTLES[battle - 1], "ranks": ranks}
+
+
+def campaign_card(spec: dict[str, Any]) -> Card:
+    """C3.1, C3.2: the scenario with a leader of each player's rank added to the first force of his side."""
+    said = read_card(spec["code"])
+    said["campaign"] = spec["campaign"]
+    for side, rank in zip(said["sides"], spec["ranks"], strict=True):
+        first = next(x for x in sorted(said["group"], key=lambda x: x.get("turn", 0)) if x["side"] == side)
+        first["personal"] = [leader_of(rank), RANKS[rank][0]]
+    return Card(said)
+
+
+def leader_of(rank: int) -> str:
+    """C3.1, T-C3.1: the counter with the morale and leadership of a rank."""
+    _, morale, leadership = RANKS[rank]
+    return f"{morale}-{-leadership}"
+
+
+# ---- from battle to battle ----
+
+def open_files(g: State) -> None:
+    """C2.1: everyone starts as a Corporal."""
+    g.files = [File(), File()]
+
+
+def next_battle(g: State) -> None:
+    """C2.5: the next scenario begins with the ranks and points that are left; nothing else of the last one stays."""
+    files, turns, battle = g.files, g.player_turns, g.battle
+    g.become(campaign_spec(battle + 1, [f.rank for f in files]))
+    g._set_defaults()
+    g.files, g.player_turns, g.battle = files, turns, battle
+    for f in files:
+        f.earned, f.fallen = 0, False
+    forces(g)
+
+
+def close_files(g: State, outcome: Result) -> None:
+    """C2.3, C4.1(F): the points of both columns are added up, with one for the winner; then the ranks are settled."""
+    g.battle += 1
+    for side, f in enumerate(g.files):
+        if g.seat(side) in outcome.winners:
+            f.won += 1
+            f.earned += ELAN["won"]
+        f.points += f.earned
+        settle_rank(g, side)
+    g.log("C2.3", BattleOver, g.battle, g.files[0].won, g.files[1].won)
+
+
+def settle_rank(g: State, side: int) -> None:
+    """C2.4, C2.6, C2.7, T-C-REC: one step up or down at most; who was killed, or is busted below Corporal, begins anew as a
+    Corporal."""
+    f = g.files[side]
+    before = f.rank
+    f.survived = not f.fallen
+    if f.fallen:
+        f.rank, f.points = 0, 0
+    elif f.points >= STEP and f.rank < len(RANKS) - 1:
+        f.rank, f.points = f.rank + 1, f.points - STEP
+    elif f.points <= -STEP:
+        f.rank, f.points = (f.rank - 1, f.points + STEP) if f.rank else (0, 0)
+    if f.rank != before:
+        g.log("C2.4", Promoted, g.seat(side), RANKS[f.rank][0])
+
+
+# ---- who has won ----
+
+def campaign_points(g: State, side: int) -> int:
+    """C5.1: one for each scenario won, and one for each rank above Corporal of a leader who survived the last scenario."""
+    f = g.files[side]
+    return f.won + (f.rank if f.survived else 0)
+
+
+def campaign_result(g: State) -> Result:
+    """C5.2: the most points win, then the performance points left over."""
+    marks = [(campaign_points(g, side), g.files[side].points) for side in (0, 1)]
+    winners = () if marks[0] == marks[1] else (g.seat(marks.index(max(marks))),)
+    score = tuple((g.seat(side), marks[side][0]) for side in (0, 1))
+    return Result(winners, score, "C5.2", "campaign points, then performance points")

@@ -1,0 +1,197 @@
+"""25 Concealment: what the enemy may know of a stack, how concealment is won and lost, dummies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ParamSpec
+
+from hedgerow.games.squad_leader.model.log_events import Concealed, Revealed
+from hedgerow.games.squad_leader.model.state import (
+    ELIMINATED,
+    ENTRENCHED,
+    GROUND,
+    IN_BUNKER,
+    MOVEMENT,
+    UPPER,
+    State,
+    hex_of,
+    layer_of,
+    location,
+    place,
+)
+from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
+from hedgerow.games.squad_leader.rules.sighting import sees
+from hedgerow.kernel.events import Event
+
+P = ParamSpec("P")
+
+
+def seems_held(g: State, hex_: int, side: int) -> bool:
+    """25.2, 42.1: whether a side has units or vehicles in a hex as far as the enemy knows: concealed ones and dummies look
+    alike, hidden ones are not seen."""
+    return has_infantry(g, hex_, side) or has_vehicle(g, hex_, side)
+
+
+def has_infantry(g: State, hex_: int, side: int) -> bool:
+    """The same of infantry alone."""
+    units = g.units
+    return any(units[i].side == side and not units[i].hidden for i in g.at.get(hex_, ()))
+
+
+def seems_held_in(g: State, where: int, side: int) -> bool:
+    """56.8, 57.1: the same of one location: floors are hexes of their own, and a bunker and its roof may be held by different
+    sides."""
+    hex_, layer = hex_of(where), layer_of(where)
+    apart = layer if layer in (UPPER, IN_BUNKER) else GROUND
+    units = g.units
+    if apart == GROUND and has_vehicle(g, hex_, side):
+        return True
+    return any(units[i].side == side and not units[i].hidden
+               and (units[i].layer if units[i].layer in (UPPER, IN_BUNKER) else GROUND) == apart for i in g.at.get(hex_, ()))
+
+
+def has_vehicle(g: State, hex_: int, side: int) -> bool:
+    """Whether a working vehicle of a side is known to be in a hex."""
+    vehicles = g.vehicles
+    return any(vehicles[i].side == side and not vehicles[i].wreck and not vehicles[i].hidden for i in g.parked.get(hex_, ()))
+
+
+def known_enemies(g: State, side: int) -> list[int]:
+    """QA-13.41-c: the units of a side that the enemy knows for what they are."""
+    return [i for i in g.of(side) if not g.units[i].concealed and not g.units[i].hidden]
+
+
+def is_next_to_unbroken(g: State, hex_: int, side: int) -> bool:
+    """25.4, 25.5: whether unbroken infantry of a side, no mere dummy, is in the hex or next to it."""
+    units = g.units
+    return any(units[i].side == side and units[i].real and not units[i].broken
+               for h in (hex_, *g.ground.around[hex_]) for i in g.at.get(h, ()))
+
+
+def announce(g: State, rule: str, unit: int, what: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+    """25.2: something about a unit, told to its own side alone while it is under a Concealment counter."""
+    u = g.units[unit]
+    if u.concealed or u.hidden:
+        if g.listener is not None:
+            g.tell(rule, g.seat(u.side), what(*args, **kwargs))
+    else:
+        g.log(rule, what, *args, **kwargs)
+
+
+# ---- losing it ----
+
+def reveal(g: State, hex_: int, side: int) -> None:
+    """25.42: all units of a side in the hex lose their concealment; dummies are removed [25.7]; 42.3: hidden ones too."""
+    there = [i for i in g.in_hex(hex_, side) if g.units[i].concealed or g.units[i].hidden]
+    if not there:
+        return
+    g.reveal()
+    for i in there:
+        g.units[i].was_hidden = g.units[i].was_hidden or g.units[i].hidden
+        g.units[i].concealed = g.units[i].hidden = g.units[i].unknown = False
+        if g.units[i].dummy:
+            remove_dummy(g, i)
+    g.log("25.4", Revealed, hex_, tuple(i for i in there if g.units[i].real))
+
+
+def remove_dummy(g: State, unit: int) -> None:
+    """25.7: it is gone; 49.4: also if it had moved, and was put back on its way."""
+    place(g, unit, ELIMINATED)
+    g.ways.pop(unit, None)
+    if g.attack is not None:
+        g.attack.returned.pop(unit, None)
+
+
+def lose_by_moving(g: State, units: Iterable[int]) -> None:
+    """25.4, 25.42: who moves loses concealment, and with him all in his hex; 42.2: hidden units are placed. 49.4: by night
+    movement alone reveals nobody."""
+    for i in units:
+        u = g.units[i]
+        if u.on_map and (u.concealed or u.hidden) and not g.card.night and not slips_away(g, i):
+            reveal(g, u.hex, u.side)
+        u.unknown = u.unknown and not g.card.night and not g.option("concealed_movement")
+
+
+def slips_away(g: State, unit: int) -> bool:
+    """OPT-25.4: whether a concealed unit may move as it is: where no enemy, concealed or not, has it in sight."""
+    u = g.units[unit]
+    return g.option("concealed_movement") and g.phase == MOVEMENT and u.concealed and not any(
+        sees(g, g.units[i].where, u.where) for i in g.of(1 - u.side) if not g.units[i].hidden)
+
+
+def lose_in_sight(g: State, units: Iterable[int]) -> None:
+    """OPT-25.4: who comes into sight on the move loses the concealment he kept so far."""
+    if not g.option("concealed_movement") or g.card.night:
+        return
+    for i in tuple(units):
+        u = g.units[i]
+        if u.on_map and u.concealed and not slips_away(g, i):
+            reveal(g, u.hex, u.side)
+
+
+def lose_by_acting(g: State, hexes: Iterable[int], side: int) -> None:
+    """25.4, 25.42: who fires, makes smoke or digs loses concealment, and with him all in his hex."""
+    for h in hexes:
+        reveal(g, h, side)
+
+
+def lose_to_neighbours(g: State) -> None:
+    """25.4, 25.5, 42.2, ASOP-4.2, ASOP-7.2: at the end of Defensive Fire and Advance Phases concealed and hidden units next to
+    unbroken enemy infantry are revealed; 49.3: not by night."""
+    if g.card.night:
+        return
+    for side in (0, 1):
+        hexes = {u.hex for u in g.units if u.side == side and u.on_map and (u.concealed or u.hidden)}
+        found = [h for h in sorted(hexes) if is_next_to_unbroken(g, h, 1 - side)]
+        for h in found:
+            reveal(g, h, side)
+
+
+# ---- gaining it ----
+
+def gains_concealment(g: State, unit: int) -> bool:
+    """25.3: in woods or building at the end of its own player turn, if it did not move, fire, make smoke, take fire that caused
+    a morale check, and no enemy is adjacent."""
+    u = g.units[unit]
+    if g.card.night:
+        return gains_by_night(g, unit)
+    if u.concealed or u.hidden or not u.real or u.melee or u.layer not in (GROUND, UPPER, ENTRENCHED, IN_BUNKER):
+        return False
+    if g.ground.terrain[u.hex] not in (WOODS, WOODEN, STONE) or u.hex in g.rubble:
+        return False
+    if u.moved or u.advanced or u.routed or u.fired or u.weapons_fired or u.prep_fired or u.smoked or u.checked or u.directed:
+        return False
+    return not u.beside and not is_beside(g, unit)
+
+
+def is_beside(g: State, unit: int) -> bool:
+    """25.3: whether an enemy is in the hex of a unit or next to it."""
+    u = g.units[unit]
+    return any(seems_held(g, h, 1 - u.side) for h in (u.hex, *g.ground.around[u.hex]))
+
+
+def note_neighbours(g: State) -> None:
+    """25.3: who has been next to an enemy in the course of its player turn is not concealed at its end."""
+    if g.card.uses(25):
+        for i in g.of(g.attacker):
+            g.units[i].beside = g.units[i].beside or is_beside(g, i)
+
+
+def gains_by_night(g: State, unit: int) -> bool:
+    """49.5: in any terrain, enemies near or not, unless it moved, fired, checked morale under fire or fought."""
+    u = g.units[unit]
+    if u.concealed or not u.real or u.melee or u.fought:
+        return False
+    return not (u.moved or u.advanced or u.routed or u.fired or u.weapons_fired or u.prep_fired or u.smoked or u.checked)
+
+
+def gain_concealment(g: State) -> None:
+    """25.1, 25.3, ASOP-8.4: units of the side whose turn ends are covered where they may be, whatever counters that takes. It is
+    done for them, since they may show themselves again whenever they like [QA-25.41]."""
+    if not g.card.uses(25):
+        return
+    covered = [i for i in g.of(g.attacker) if gains_concealment(g, i)]
+    for i in covered:
+        g.units[i].concealed = True
+    for where in sorted({location(g.units[i].hex, g.units[i].layer) for i in covered}):
+        g.log("25.3", Concealed, where)

@@ -1,0 +1,648 @@
+"""33, 34 Main guns: shots at vehicles, and shells at infantry and guns in a hex; 48, 63: the same for guns on wheels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from hedgerow.games.squad_leader.model.counters import AT_GUN, HOWITZER, MORTAR, SP_GUN, TANK
+from hedgerow.games.squad_leader.model.log_events import Destroyed, Malfunctioned
+from hedgerow.games.squad_leader.model.state import (
+    ADVANCING_FIRE,
+    DEFENSIVE_FIRE,
+    GUN,
+    MAIN_GUN,
+    NOBODY,
+    PREP_FIRE,
+    UPPER,
+    Attack,
+    State,
+    Vehicle,
+    give,
+    hex_of,
+    layer_of,
+    location,
+    take_away,
+)
+from hedgerow.games.squad_leader.model.tables import KIA, ift_column, ift_result, modifier, shell_firepower
+from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, Depleted, KillRolled, ShotFired
+from hedgerow.games.squad_leader.rules.aiming import (
+    aim_at_gun,
+    aim_at_unit,
+    aim_at_vehicle,
+    gun_tube,
+    shell_kill,
+    vehicle_tube,
+)
+from hedgerow.games.squad_leader.rules.concealment import has_infantry, lose_by_acting
+from hedgerow.games.squad_leader.rules.covered_arc import in_arc, nearest_facing
+from hedgerow.games.squad_leader.rules.fire_groups import FIRING_SIDE_IS_ATTACKER, firing_hexes, the_attack
+from hedgerow.games.squad_leader.rules.fire_resolution import FIRE, Shot, reached, strike
+from hedgerow.games.squad_leader.rules.gunnery import (
+    AP,
+    CANISTER,
+    CANISTER_DEPLETED,
+    HE,
+    HEAT,
+    HEAT_DEPLETED,
+    Aim,
+    Tube,
+    ammunition,
+    hit_modifier,
+    hit_number,
+    hits,
+    needs_third_die,
+)
+from hedgerow.games.squad_leader.rules.guns import crew_of, guns_in, why_not_man
+from hedgerow.games.squad_leader.rules.immobilization import check_crew
+from hedgerow.games.squad_leader.rules.indirect_fire import is_called_on
+from hedgerow.games.squad_leader.rules.light import is_dark, is_place_dark, is_vehicle_dark
+from hedgerow.games.squad_leader.rules.line_of_march import locations_passed, put_back, send_on
+from hedgerow.games.squad_leader.rules.machine_guns import hexes_behind
+from hedgerow.games.squad_leader.rules.melee import free_from_melee
+from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees
+from hedgerow.games.squad_leader.rules.vehicle_targets import is_sheltered
+from hedgerow.games.squad_leader.rules.vehicles import (
+    MALFUNCTIONED,
+    has_main_gun,
+    is_live,
+    is_soft,
+    is_tank_or_gun,
+    is_truck_wreck,
+    passengers,
+    vehicles_in,
+    vehicles_of,
+)
+from hedgerow.games.squad_leader.rules.vehicles_under_fire import fire_on_vehicle
+from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle, throw_off
+from hedgerow.kernel.asking import Option
+from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.tally import Tally
+
+JAMS: Final = 12
+"""38.1: the unmodified TO HIT roll at which a main gun malfunctions."""
+CANISTER_RANGE: Final = 3
+CANISTER_PENETRATION: Final = 3
+CANISTER_FACTORS: Final = 20
+"""34.9."""
+UNLOAD: Final = 4
+"""31.7: half MP for riders who are forced to get off."""
+
+HIT, MISSED, DESTROYED, UNHARMED = "hit", "missed", "destroyed", "no effect"
+
+
+# ---- who may fire ----
+
+def why_not_now(g: State, side: int, no: Reasons) -> None:
+    """4.2, 4.4, 4.5: the phase, and whose fire it is."""
+    if g.heavy_fire_phase not in (PREP_FIRE, DEFENSIVE_FIRE, ADVANCING_FIRE):
+        no("this is not a fire phase", "4-a")
+    elif (side == g.attacker) != (g.heavy_fire_phase in FIRING_SIDE_IS_ATTACKER):
+        no("the other side fires in this phase", "4.2" if g.heavy_fire_phase == PREP_FIRE else "4.4")
+
+
+def why_not_any_fire(g: State, v: Vehicle) -> Reasons:
+    """33.2, 35.9, 48.6: what keeps a vehicle from firing anything."""
+    no = Reasons()
+    why_not_now(g, v.side, no)
+    if not is_live(v):
+        no("it is a wreck, or not on the map", "40.1")
+    if v.overran:
+        no("it has overrun someone this player turn", "35.9")
+    if v.prep_fired and g.fire_phase == ADVANCING_FIRE:
+        no("it has Prep Fired", "4.5")
+    if v.towing != NOBODY or v.hooked:
+        no("it tows a gun", "48.6")
+    if v.at_work:
+        no("it is clearing the way", "40.4")
+    if v.hex >= 0 and g.batteries and is_called_on(g, v.hex, v.side):
+        no("it has fire for effect to deliver first", "46.4")
+    return no
+
+
+def why_not_main_gun(g: State, vehicle: int) -> Reasons:
+    """33.2, 33.31, 38.1: a main gun that works, once per player turn, the M10's as often as its rate; a self-propelled gun not
+    after moving to a new hex."""
+    v = g.vehicles[vehicle]
+    no = why_not_any_fire(g, v)
+    if not has_main_gun(v):
+        no("its main gun does not work" if v.is_.gun else "it has no main gun", "38.1" if v.is_.gun else "28.2")
+    if v.shots >= v.is_.rate:
+        no("its main gun has fired this player turn", "33.2")
+    if v.is_.type == SP_GUN and v.moved:
+        no("a self-propelled gun that moved does not fire its main gun", "33.31")
+    return no
+
+
+def why_not_aim(g: State, vehicle: int, hex_: int) -> Reasons:
+    """33.1, 7.1: in its Covered Arc, tanks also outside it [T-33.31-D], with a line of sight."""
+    v, no = g.vehicles[vehicle], Reasons()
+    if v.is_.type != TANK and not in_arc(g.ground, v.hex, v.facing, hex_):
+        no("it is outside its Covered Arc", "33.1")
+    if hex_ != v.hex and not sees(g, v.hex, hex_):
+        no("there is no line of sight", "7.1")
+    return no
+
+
+def why_not_target_vehicle(g: State, side: int, target: int, *, wrecks: bool = False) -> Reasons:
+    """33.3, 16.7: a working vehicle of the enemy that is seen; while one moves, that one. 51.6: what is resolved on the AFV Kill
+    Table may also be fired at the wreck of a truck, whosever it was."""
+    no, t = Reasons(), g.vehicles[target]
+    if wrecks and is_truck_wreck(t) and g.reacting == NOBODY:
+        return no
+    if not is_live(t) or t.side == side or t.hidden:
+        no("there is no such enemy vehicle to be seen", "33.3")
+    elif g.reacting not in (NOBODY, target):
+        no("only the vehicle that moves is fired on now", "16.7")
+    return no
+
+
+def why_not_gun(g: State, vehicle: int, target: int, ammo: str) -> Reasons:
+    """33: the main gun of a vehicle at another; what it may fire at it [33.6], said beforehand [63.31]."""
+    v, t = g.vehicles[vehicle], g.vehicles[target]
+    no = why_not_main_gun(g, vehicle)
+    no_target = why_not_target_vehicle(g, v.side, target, wrecks=True)
+    if ammo not in ammunition(v.is_, at_vehicle=True, heat_left=v.heat):
+        no("it does not fire that at vehicles", "33.6")
+    if no or no_target:
+        return Reasons(*no, *no_target)
+    if is_vehicle_dark(g, v.hex, t):
+        no(f"by night one sees {g.night_range} hexes far", "49.1")
+    return Reasons(*no, *why_not_aim(g, vehicle, t.hex))
+
+
+def why_not_shell(g: State, vehicle: int, where: int, ammo: str) -> Reasons:
+    """34.1, 34.9, 34.91, 48.2: the main gun at infantry in a hex: HE, canister within three hexes, AP at a known gun."""
+    v, hex_ = g.vehicles[vehicle], hex_of(where)
+    no = why_not_main_gun(g, vehicle)
+    if not is_shelled(g, v.side, where, v.hex) and not (ammo == CANISTER and trucks_in(g, hex_, 1 - v.side)):
+        no("there is nobody to fire at", "34.1")
+    _why_not_ammunition(g, v, hex_, ammo, no)
+    if v.hex >= 0 and is_place_dark(g, v.hex, where, 1 - v.side):
+        no(f"by night one sees {g.night_range} hexes far", "49.1")
+    return no if no else why_not_aim(g, vehicle, hex_)
+
+
+def _why_not_ammunition(g: State, v: Vehicle, hex_: int, ammo: str, no: Reasons) -> None:
+    if ammo == AP:
+        if v.is_.he_only or not known_guns(g, hex_, 1 - v.side):
+            no("AP is fired at vehicles and guns", "48.2")
+    elif ammo not in ammunition(v.is_, at_vehicle=False, canister_left=v.canister):
+        no("it has no such ammunition", "34.9" if ammo == CANISTER else "33.6")
+    elif ammo == CANISTER and v.hex >= 0 and g.ground.distance[v.hex][hex_] > CANISTER_RANGE:
+        no("canister reaches three hexes", "34.9")
+
+
+def known_guns(g: State, hex_: int, side: int) -> list[int]:
+    """48.2: guns of a side in a hex that are seen: not those under a Concealment counter."""
+    return [w for w in guns_in(g, hex_) if (h := g.weapons[w].holder) != NOBODY and g.units[h].side == side
+            and not g.units[h].concealed and not g.units[h].hidden and g.weapons[w].is_.kind == AT_GUN]
+
+
+def is_shelled(g: State, side: int, where: int, here: int) -> bool:
+    """34.1: infantry that can be hit in a location, or movers to put back there [16.1], or a truck for canister; not while a
+    vehicle is fired on in the middle of its move, unless it carries such infantry."""
+    if not 0 <= hex_of(where) < g.ground.size:
+        return False
+    enemy, upper = 1 - side, layer_of(where) == UPPER
+    there = (i for i in g.in_hex(hex_of(where), enemy) if (g.units[i].layer == UPPER) == upper and not g.units[i].hidden)
+    if any(not is_sheltered(g, i, (here,)) and g.reacting in (NOBODY, g.units[i].vehicle) for i in there):
+        return True
+    return g.reacting == NOBODY and g.fire_phase == DEFENSIVE_FIRE and where in locations_passed(g, enemy)
+
+
+# ---- options ----
+
+def gun_options(g: State, side: int) -> list[Option]:
+    """33, 34: every main gun of a side at everything it may fire at."""
+    found: list[Option] = []
+    places = shell_places(g, side)
+    for i in vehicles_of(g, side):
+        if why_not_main_gun(g, i):
+            continue
+        for t in kill_targets(g, side):
+            found += [("gun", i, t, ammo) for ammo in (AP, HE, HEAT) if not why_not_gun(g, i, t, ammo)]
+        for where in places:
+            if not why_not_aim(g, i, hex_of(where)):
+                found += [("shell", i, where, ammo) for ammo in (HE, CANISTER, AP) if not why_not_shell(g, i, where, ammo)]
+    return found
+
+
+def enemy_vehicles(g: State, side: int) -> Iterator[int]:
+    if g.reacting != NOBODY:
+        return iter((g.reacting,))
+    return (t for t in vehicles_of(g, 1 - side) if not g.vehicles[t].hidden)
+
+
+def kill_targets(g: State, side: int) -> list[int]:
+    """33.4, 51.6: what may be fired at on the AFV Kill Table: enemy vehicles, and the wrecks of trucks."""
+    wrecks = () if g.reacting != NOBODY else (i for i, v in enumerate(g.vehicles) if is_truck_wreck(v))
+    return [*enemy_vehicles(g, side), *wrecks]
+
+
+def shell_places(g: State, side: int) -> list[int]:
+    """34.1: the locations of enemy infantry, and those that movers passed."""
+    if g.reacting != NOBODY:
+        return [g.vehicles[g.reacting].hex]
+    enemy = 1 - side
+    found = {location(u.hex, UPPER) if u.layer == UPPER else u.hex for u in (g.units[i] for i in g.of(enemy)) if not u.hidden}
+    found |= {g.vehicles[v].hex for v in vehicles_of(g, enemy) if is_soft(g.vehicles[v])}
+    if g.fire_phase == DEFENSIVE_FIRE:
+        found |= set(locations_passed(g, enemy))
+    return sorted(found)
+
+
+# ---- guns on wheels ----
+
+def why_not_at_gun(g: State, weapon: int, hex_: int) -> Reasons:
+    """48.7, 48-b, 63.21: a gun that works with a crew to man it, within its arc and rate; a mortar all round but not near."""
+    w = g.weapons[weapon]
+    no = why_not_man(g, weapon)
+    if no:
+        return no
+    here, crew = g.weapon_hex(weapon), crew_of(g, weapon)
+    why_not_now(g, g.units[crew].side, no)
+    if w.malfunctioned:
+        no("it has malfunctioned", "48.3")
+    if g.batteries and is_called_on(g, here, g.units[crew].side):
+        no("it has fire for effect to deliver first", "46.4")
+    if w.shots >= w.is_.rate or (w.shots and w.fire_phase != g.fire_phase):
+        no("it has fired as often as it can", "48-b")
+    if w.moved or w.towed:
+        no("it has been pushed or towed this player turn", "48.6")
+    if g.units[crew].fired or any(x != weapon for x in g.units[crew].weapons_fired):
+        no("its crew has fired something else", "41.2")
+    if w.shots == 0 and g.units[crew].prep_fired and g.fire_phase == ADVANCING_FIRE:
+        no("its crew has Prep Fired", "4.5")
+    distance = g.ground.distance[here][hex_]
+    if w.is_.kind == MORTAR:
+        if not w.is_.least_range <= distance <= w.is_.greatest_range:
+            no("a mortar reaches from 10 to 60 hexes", "63.21")
+    elif not in_arc(g.ground, here, w.facing, hex_):
+        no("it is outside its Covered Arc", "48.7")
+    if hex_ != here and not sees(g, here, hex_):
+        no("there is no line of sight", "7.1")
+    return no
+
+
+def gun_ammunition(g: State, weapon: int, *, at_vehicle: bool) -> list[str]:
+    """48.83, 63.24, 63.3: AP or HE at vehicles, HE at infantry; howitzers and mortars HE only."""
+    w = g.weapons[weapon]
+    if not at_vehicle:
+        return [HE]
+    return [*(() if w.is_.he_only else (AP,)), HE]
+
+
+def why_not_at_vehicle(g: State, weapon: int, target: int, ammo: str) -> Reasons:
+    no, hex_ = Reasons(), g.vehicles[target].hex
+    crew = crew_of(g, weapon)
+    if crew == NOBODY:
+        return why_not_man(g, weapon)
+    no_target = why_not_target_vehicle(g, g.units[crew].side, target, wrecks=True)
+    if no_target:
+        return no_target
+    if ammo not in gun_ammunition(g, weapon, at_vehicle=True):
+        no("it does not fire that at vehicles", "63.24" if g.weapons[weapon].is_.kind == HOWITZER else "33.6")
+    if is_vehicle_dark(g, g.weapon_hex(weapon), g.vehicles[target]):
+        no(f"by night one sees {g.night_range} hexes far", "49.1")
+    return Reasons(*no, *why_not_at_gun(g, weapon, hex_))
+
+
+def why_not_at_shell(g: State, weapon: int, where: int, ammo: str) -> Reasons:
+    """48.83, 63.2, 63.22: a gun at infantry, or with AP at a gun that is known."""
+    crew, no = crew_of(g, weapon), Reasons()
+    if crew == NOBODY:
+        return why_not_man(g, weapon)
+    side = g.units[crew].side
+    if not is_shelled(g, side, where, g.weapon_hex(weapon)):
+        no("there is nobody to fire at", "48.83")
+        return no
+    if ammo == AP:
+        if g.weapons[weapon].is_.he_only or not known_guns(g, hex_of(where), 1 - side):
+            no("AP is fired at vehicles and guns", "48.2")
+    elif ammo != HE:
+        no("it has no such ammunition", "48.83")
+    if is_place_dark(g, g.weapon_hex(weapon), where, 1 - side):
+        no(f"by night one sees {g.night_range} hexes far", "49.1")
+    return Reasons(*no, *why_not_at_gun(g, weapon, hex_of(where)))
+
+
+def at_gun_options(g: State, side: int) -> list[Option]:
+    """48.7: every gun of a side at everything in its arc."""
+    found: list[Option] = []
+    guns = [w for w, weapon in enumerate(g.weapons) if weapon.is_gun and weapon.in_play and (c := crew_of(g, w)) != NOBODY
+            and g.units[c].side == side]
+    if not guns:
+        return found
+    places, targets = shell_places(g, side), kill_targets(g, side)
+    for w in guns:
+        for t in targets:
+            found += [("at gun", w, t, ammo) for ammo in (AP, HE) if not why_not_at_vehicle(g, w, t, ammo)]
+        for where in places:
+            found += [("at shell", w, where, ammo) for ammo in (HE, AP) if not why_not_at_shell(g, w, where, ammo)]
+    return found
+
+
+# ---- taking aim ----
+
+def attack_of(g: State, choice: Option) -> Attack:
+    """The attack that an option names."""
+    match choice:
+        case ("gun", vehicle, target, ammo):
+            return Attack(g.vehicles[vehicle].side, g.vehicles[target].hex, means=MAIN_GUN, vehicle=vehicle, at_vehicle=target,
+                          ammunition=ammo)
+        case ("shell", vehicle, where, ammo):
+            return Attack(g.vehicles[vehicle].side, where, means=MAIN_GUN, vehicle=vehicle, ammunition=ammo)
+        case ("at gun", weapon, target, ammo):
+            return Attack(g.units[crew_of(g, weapon)].side, g.vehicles[target].hex, means=GUN, gun=weapon, at_vehicle=target,
+                          ammunition=ammo)
+        case (_, weapon, where, ammo):
+            return Attack(g.units[crew_of(g, weapon)].side, where, means=GUN, gun=weapon, ammunition=ammo)
+    raise ValueError(f"{choice} is no shot of a gun")
+
+
+def begin_shot(g: State, choice: Option) -> None:
+    g.attack = attack_of(g, choice)
+
+
+def the_tube(g: State, a: Attack) -> Tube:
+    return vehicle_tube(g, a.vehicle, hex_of(a.where)) if a.vehicle != NOBODY else gun_tube(g, a.gun)
+
+
+def source(g: State, a: Attack) -> int:
+    """The hex the shot comes from."""
+    return firing_hexes(g, a)[0]
+
+
+def shot_name(g: State, a: Attack) -> str:
+    return g.card.vehicle_name(a.vehicle) if a.vehicle != NOBODY else g.card.weapon_name(a.gun)
+
+
+def hit_chance(g: State, a: Attack, aim: Aim) -> tuple[Tally, Tally]:
+    """33.3, 33.31: the number to roll and what modifies the roll, before any die for smoke."""
+    tube = the_tube(g, a)
+    return hit_number(tube, aim), hit_modifier(tube, aim)
+
+
+# ---- the shot ----
+
+def resolve_shot(g: State) -> None:
+    """33.3: the TO HIT roll; if it hits, the second step. 38.1, 48.3: then the gun may malfunction."""
+    a = the_attack(g)
+    here = source(g, a)
+    open_fire(g, a)
+    put_back(g, a)
+    roll = sum(g.roll("to hit"))
+    smoke = g.roll("smoke", 1)[0] if line(g, here, a.where) == SMOKY else 0
+    deplete(g, a, roll)
+    if a.at_vehicle != NOBODY:
+        shoot_at_vehicle(g, a, here, roll, smoke)
+    else:
+        shell_hex(g, a, here, roll, smoke)
+    jam(g, a, roll)
+    send_on(g, a)
+    g.attack = None
+    free_from_melee(g)
+
+
+def open_fire(g: State, a: Attack) -> None:
+    """33.2, 33.34, 31.7, 48-b: the shot is counted; a tank turns towards a target outside its arc; riders must get off."""
+    prep = g.fire_phase == PREP_FIRE
+    if a.vehicle == NOBODY:
+        man_and_mark(g, a.gun, prep=prep)
+        lose_by_acting(g, (g.weapon_hex(a.gun),), a.side)
+        return
+    v = g.vehicles[a.vehicle]
+    v.shots += 1
+    v.gun_target = hex_of(a.where)
+    mark_vehicle(g, a.vehicle)
+
+
+def turn_to_target(g: State, vehicle: int, hex_: int) -> None:
+    """33.34: after firing outside its Covered Arc a tank faces the target; 39.4: not an immobilized one."""
+    v = g.vehicles[vehicle]
+    if not v.immobilized and not in_arc(g.ground, v.hex, v.facing, hex_):
+        v.facing = nearest_facing(g.ground, v.hex, v.facing, hex_)
+
+
+def mark_vehicle(g: State, vehicle: int) -> None:
+    """33.2, 31.7: having fired in Prep Fire it does not move; its riders get off, and that costs it two MP."""
+    v = g.vehicles[vehicle]
+    v.prep_fired = v.prep_fired or g.fire_phase == PREP_FIRE
+    v.idle, v.hidden, v.fired_in = False, False, g.player_turns
+    shake_off(g, vehicle)
+
+
+def shake_off(g: State, vehicle: int) -> None:
+    """31.7, QA-31.7: riders of a tank or self-propelled gun that fires, or is hit and survives."""
+    v = g.vehicles[vehicle]
+    riders = passengers(g, vehicle) if is_tank_or_gun(v) else []
+    if riders:
+        v.spent += UNLOAD
+    for i in riders:
+        throw_off(g, i)
+
+
+def man_and_mark(g: State, weapon: int, *, prep: bool) -> None:
+    """48-b, 48.7: one more shot of the gun, all in one fire phase; its crew does nothing else."""
+    w, crew = g.weapons[weapon], crew_of(g, weapon)
+    if w.holder != crew:
+        give(g, weapon, crew)
+    w.shots, w.fire_phase, w.fired = w.shots + 1, g.fire_phase, True
+    u = g.units[crew]
+    u.prep_fired, u.fired_in = u.prep_fired or prep, g.player_turns
+    if weapon not in u.weapons_fired:
+        u.weapons_fired = (*u.weapons_fired, weapon)
+
+
+def deplete(g: State, a: Attack, roll: int) -> None:
+    """34.92, 63.32: canister from 7 on, HEAT from 6 on: there is none left, and this round was HE."""
+    if a.vehicle == NOBODY:
+        return
+    v = g.vehicles[a.vehicle]
+    if a.ammunition == CANISTER and roll >= CANISTER_DEPLETED:
+        v.canister = False
+    elif a.ammunition == HEAT and roll >= HEAT_DEPLETED:
+        v.heat = False
+    else:
+        return
+    g.log("34.92" if a.ammunition == CANISTER else "63.32", Depleted, shot_name(g, a), a.ammunition)
+    a.ammunition = HE
+
+
+def jam(g: State, a: Attack, roll: int) -> None:
+    """38.1, 48.3: an unmodified 12, or the number of the gun."""
+    if a.vehicle != NOBODY:
+        if roll >= JAMS:
+            g.vehicles[a.vehicle].gun_out = MALFUNCTIONED
+            g.log("38.1", Breakdown, a.vehicle, "main gun", roll, "malfunctions")
+    elif g.weapons[a.gun].in_play and roll >= g.weapons[a.gun].is_.malfunctions:
+        g.weapons[a.gun].malfunctioned = True
+        g.log("48.3", Malfunctioned, a.gun)
+
+
+def shoot_at_vehicle(g: State, a: Attack, here: int, roll: int, smoke: int) -> None:
+    """33.3, 33.4: hit, then killed or not."""
+    mark_fired_on(g, a.at_vehicle)
+    number, told = hit_chance(g, a, aim_at_vehicle(g, here, a.at_vehicle))
+    told = told.add(smoke, "smoke", "24.6")
+    third = g.roll("third die", 1)[0] if needs_third_die(roll, int(number.total), int(told.total)) else 0
+    hit = hits(roll, int(number.total), int(told.total), third)
+    g.log("33.3", ShotFired, shot_name(g, a), a.where, number, told, roll, HIT if hit else MISSED)
+    if a.vehicle != NOBODY:
+        turn_to_target(g, a.vehicle, hex_of(a.where))
+    if not hit:
+        return
+    if a.gun != NOBODY and g.weapons[a.gun].is_.kind == MORTAR:
+        mortar_hits(g, a, here)
+        return
+    mm = g.vehicles[a.vehicle].is_.gun if a.vehicle != NOBODY else g.weapons[a.gun].is_.gun
+    roll_kill(g, a.at_vehicle, *shell_kill(g, a.ammunition, mm, here, a.at_vehicle))
+
+
+def mark_fired_on(g: State, vehicle: int) -> None:
+    """47.9: broken passengers of a vehicle that is fired on in any manner rally with Desperation Morale."""
+    for i in passengers(g, vehicle):
+        g.units[i].desperate = g.units[i].desperate or g.units[i].broken
+
+
+def kill_outcome(roll: int, number: int, armour_: int) -> str:
+    """33.4: a modified roll of the kill number or less destroys."""
+    return DESTROYED if roll + armour_ <= number else UNHARMED
+
+
+def roll_kill(g: State, vehicle: int, number: Tally, told: Tally) -> bool:
+    """33.4: the second step; what is hit and survives loses its riders [31.7], and an immobilized crew checks again [39.3]."""
+    roll = sum(g.roll("kill"))
+    result = kill_outcome(roll, int(number.total), int(told.total))
+    g.log("33.4", KillRolled, vehicle, number, told, roll, result)
+    if result == DESTROYED:
+        destroy_vehicle(g, vehicle, "33.4")
+        return True
+    survive_hit(g, vehicle)
+    return False
+
+
+def survive_hit(g: State, vehicle: int) -> None:
+    """31.7, 39.3: hit by an anti-tank weapon but not destroyed."""
+    if g.vehicles[vehicle].wreck:
+        return
+    shake_off(g, vehicle)
+    if g.vehicles[vehicle].immobilized:
+        check_crew(g, vehicle)
+
+
+def mortar_hits(g: State, a: Attack, here: int) -> None:
+    """63.23: a mortar shell that hits a vehicle works on the Infantry Fire Table with T-46.54; only KIA harms it."""
+    v = g.vehicles[a.at_vehicle]
+    kind = "soft" if is_soft(v) else "open" if v.is_.open_topped else "gun" if v.is_.type == SP_GUN else "tank"
+    told = Tally.of(modifier("T-46.54", kind), kind, "T-46.54")
+    roll = sum(g.roll("effect"))
+    kia = ift_result(ift_column(shell_firepower(g.weapons[a.gun].is_.gun)), roll + int(told.total)) == KIA
+    g.log("63.23", KillRolled, a.at_vehicle, Tally(), told, roll, DESTROYED if kia else UNHARMED)
+    if kia:
+        destroy_vehicle(g, a.at_vehicle, "63.23")
+    else:
+        survive_hit(g, a.at_vehicle)
+
+
+# ---- shells at infantry ----
+
+def shell_power(g: State, a: Attack, here: int, hex_: int) -> Tally:
+    """34.2, 34.5, 34.9: the firepower of a shell by its calibre, doubled at point blank; canister has 20, never doubled."""
+    if a.ammunition == CANISTER:
+        return Tally.of(CANISTER_FACTORS, "canister", "34.9")
+    mm = g.vehicles[a.vehicle].is_.gun if a.vehicle != NOBODY else g.weapons[a.gun].is_.gun
+    told = Tally.of(shell_firepower(mm), f"{mm}mm shell", "34.2")
+    if g.ground.distance[here][hex_] <= 1:
+        return told.double("point blank", "34.5")
+    return as_area_fire(g, told, here, hex_)
+
+
+def as_area_fire(g: State, power: Tally, here: int, hex_: int, *, wheat: bool = True) -> Tally:
+    """44.21, 49.2, 34.5: halved through wheat, and at flashes in the dark; 44.22: wheat hides no vehicle."""
+    if wheat and g.ground.seen_over_wheat(here, hex_):
+        power = power.halve("through wheat", "44.21")
+    return power.halve("at gun flashes", "49.2") if is_dark(g, here, hex_) else power
+
+
+def shell_shot(g: State, a: Attack, here: int, where: int, only: tuple[int, ...] = (), *, first: bool = True) -> Shot:
+    """34.2: what arrives where a shell has hit; 33.33: no leadership."""
+    canister = a.ammunition == CANISTER
+    return Shot(where, first, shell_power(g, a, here, hex_of(where)), (here,), Tally(), False, False,
+                by=FIRE if canister else HE, by_mg=canister, only=only)
+
+
+def shell_hex(g: State, a: Attack, here: int, roll: int, smoke: int) -> None:
+    """34.2, 48.2: one TO HIT roll, read for each unit and gun in the hex with its own row and cases; then one roll for effect on
+    those hit. AP concerns guns alone, canister also trucks and jeeps [34.9]."""
+    hex_ = hex_of(a.where)
+    units = reached(g, a, shell_shot(g, a, here, a.where)) if a.ammunition != AP else []
+    guns = enemy_guns(g, hex_, a.side)
+    trucks = trucks_in(g, hex_, 1 - a.side) if a.ammunition == CANISTER else []
+    aims = [*(aim_at_unit(g, here, a.where, i, returned=i in a.returned) for i in units),
+            *(aim_at_gun(g, here, w) for w in guns), *(aim_at_vehicle(g, here, v) for v in trucks)]
+    chances = [hit_chance(g, a, aim) for aim in aims]
+    third = third_die(g, chances, roll, smoke)
+    fates = [hits(roll, int(number.total), int(mods.total) + smoke, third) for number, mods in chances]
+    number, mods = chances[0] if chances else (Tally(), Tally())             # 42.4: nobody may be there
+    mods = mods.add(smoke, "smoke", "24.6")
+    g.log("34.2", ShotFired, shot_name(g, a), a.where, number, mods, roll, HIT if any(fates) else MISSED)
+    if a.vehicle != NOBODY:
+        turn_to_target(g, a.vehicle, hex_)
+    fate = iter(fates)
+    struck = tuple(i for i in units if next(fate))
+    for w in [w for w in guns if next(fate)]:
+        hit_gun(g, w)
+    burst(g, a, here, struck, [v for v in trucks if next(fate)])
+
+
+def third_die(g: State, chances: Sequence[tuple[Tally, Tally]], roll: int, smoke: int) -> int:
+    """33.32: one die for all that a 2 may hit in spite of everything; none if it is not needed."""
+    if any(needs_third_die(roll, int(number.total), int(mods.total) + smoke) for number, mods in chances):
+        return g.roll("third die", 1)[0]
+    return 0
+
+
+def trucks_in(g: State, hex_: int, side: int) -> list[int]:
+    return [v for v in vehicles_in(g, hex_, side) if is_soft(g.vehicles[v]) and not g.vehicles[v].hidden]
+
+
+def enemy_guns(g: State, hex_: int, side: int) -> list[int]:
+    """48.1: anti-tank guns that the other side mans in a hex; 63.7: mortars and howitzers fall with their crews only."""
+    return [w for w in guns_in(g, hex_) if g.weapons[w].is_.kind == AT_GUN and (h := g.weapons[w].holder) != NOBODY
+            and g.units[h].side != side]
+
+
+def hit_gun(g: State, weapon: int) -> None:
+    """48.1: a shell of 37mm or more that hits destroys the gun; smaller ones there are none."""
+    take_away(g, weapon)
+    g.log("48.1", Destroyed, weapon)
+
+
+def burst(g: State, a: Attack, here: int, struck: tuple[int, ...], trucks: Sequence[int]) -> None:
+    """34.2, 63.7: the roll for effect; KIA on the crew takes a mortar or howitzer with it."""
+    if not struck and not trucks:
+        return
+    roll = sum(g.roll("effect"))
+    manned = [(w, g.weapons[w].holder) for w in guns_in(g, hex_of(a.where)) if g.weapons[w].is_.kind != AT_GUN]
+    shot = shell_shot(g, a, here, a.where, struck)
+    if struck:
+        strike(g, a, shot, roll)
+    for w, crew in manned:
+        if crew in struck and not g.units[crew].on_map and g.weapons[w].in_play:
+            take_away(g, w)
+            g.log("63.7", Destroyed, w)
+    for v in trucks:
+        if not g.vehicles[v].wreck:
+            fire_on_vehicle(g, v, (here,), shot.firepower, Tally(), roll, by_mg=True)
+    if a.ammunition == CANISTER:
+        scatter(g, a, here, roll)
+
+
+def scatter(g: State, a: Attack, here: int, roll: int) -> None:
+    """34.9: canister goes on along its line like the fire of a machine gun, through three target hexes in all."""
+    beyond = hexes_behind(g, here, a.where, hex_of(a.where), CANISTER_RANGE)
+    held = [h for h in beyond if has_infantry(g, h, 0) or has_infantry(g, h, 1)]
+    for h in held[:CANISTER_PENETRATION - 1]:
+        strike(g, a, shell_shot(g, a, here, h, first=False), roll)

@@ -1,0 +1,53 @@
+"""T-5.5 What it costs infantry to enter a hex, with what play has put there."""
+
+from __future__ import annotations
+
+from hedgerow.board.grid import OFF, SIDES
+from hedgerow.games.squad_leader.model.ground import SIDE_NAMES
+from hedgerow.games.squad_leader.model.state import MOVEMENT, State
+from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, INFANTRY_EXTRA, RUBBLE, TERRAIN_NAMES
+from hedgerow.games.squad_leader.rules.sighting import smoky_hexes
+from hedgerow.kernel.tally import Tally
+
+
+def entry_cost(g: State, a: int, b: int) -> int:
+    """T-5.5, 24.5, 44.2, 58.2, 61.1, 61.2: half MF for infantry to enter `b` from the adjacent `a`; BARRED if it may not."""
+    ground = g.ground
+    side = ground.side_between(b, a)
+    cost: int = ground.infantry_cost[b][side]
+    if cost == BARRED or b in g.fires:
+        return BARRED
+    if b in g.rubble:
+        cost = INFANTRY_COST[RUBBLE]
+    if g.card.snow and g.phase == MOVEMENT and not ground.by_road(a, b):
+        cost *= 2
+    if g.roadblocks and ((b, side) in g.roadblocks or (a, ground.side_between(a, b)) in g.roadblocks):
+        cost += INFANTRY_EXTRA["wall"]
+    if (g.smoke or g.mist) and b in smoky_hexes(g):
+        cost += INFANTRY_EXTRA["smoke"]
+    return cost
+
+
+def entry_tally(g: State, a: int, b: int) -> Tally:
+    """T-5.5: the same in whole movement factors, with its story."""
+    ground = g.ground
+    side = ground.side_between(b, a)
+    cost: int = ground.infantry_cost[b][side]
+    hexside = SIDE_NAMES[ground.sides[b][side]]
+    over = INFANTRY_EXTRA.get(hexside, 0)
+    what, rule = ("road", "5.52") if ground.by_road(a, b) else (TERRAIN_NAMES[ground.terrain[b]], "T-5.5")
+    if b in g.rubble:
+        cost, over, what, rule = INFANTRY_COST[RUBBLE], 0, "rubble", "58.2"
+    told = Tally.of((cost - over) / 2, what, rule)
+    if ground.uphill(a, b):
+        told = Tally.of((cost - over) / 4, what, rule).double("uphill", "5.53")
+    told = told.add(over / 2, hexside, "5.51")
+    return told.add((entry_cost(g, a, b) - cost) / 2, "smoke, snow or roadblock", "24.5")
+
+
+def cost_from_off_map(g: State, hex_: int) -> int:
+    """5.5: what units pay that enter the map in a hex: the cheapest of its sides at the edge, else its ground."""
+    ground = g.ground
+    sides = [ground.infantry_cost[hex_][s] for s in SIDES if ground.beside[hex_][s] == OFF]
+    costs = [c for c in sides if c != BARRED] or [INFANTRY_COST[ground.terrain[hex_]]]
+    return BARRED if hex_ in g.fires else min(costs)

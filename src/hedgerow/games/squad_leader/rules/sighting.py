@@ -1,0 +1,138 @@
+"""7 Line of sight as play has changed it: smoke, fires, vehicles and rubble on top of what the map fixes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hedgerow.board.los import BLOCKED, Verdict
+from hedgerow.board.sighttable import AlteredTable, SightTable
+from hedgerow.games.squad_leader.model import los
+from hedgerow.games.squad_leader.model.counters import JEEP
+from hedgerow.games.squad_leader.model.ground import HEDGE, WALL
+from hedgerow.games.squad_leader.model.state import DEFENSIVE_FIRE, ENTRENCHED, UPPER, State, hex_of, layer_of
+from hedgerow.kernel.memory import Memory
+
+CLEAR: Final = 0
+SMOKY: Final = 1
+
+
+def table(g: State) -> SightTable | AlteredTable:
+    """57.1: with upper levels a unit is on one floor, before them on both [7.9], attack by attack on the
+    one that suits it [QA-7.9]; 58.3: rubble has changed the lines."""
+    ground = g.ground
+    base: SightTable = ground.storeyed_sight if g.card.uses(57) else ground.sight
+    return in_ruins(g, base)
+
+
+def in_ruins(g: State, base: SightTable) -> SightTable | AlteredTable:
+    """58.3: a table as it is after buildings have come down."""
+    if not g.rubble:
+        return base
+    found = _altered.get((id(base), g.rubble))
+    if found is None:
+        if len(_altered) > 64:
+            _altered.clear()
+        found = _altered[id(base), g.rubble] = los.with_rubble(base, g.rubble)
+    return found
+
+
+_altered: dict[tuple[int, tuple[int, ...]], AlteredTable] = {}
+
+
+def smoky_hexes(g: State) -> tuple[int, ...]:
+    """24, 60.4: hexes with smoke or mist."""
+    laid = tuple(s.hex for s in g.smoke)
+    return (*laid, *g.card.special["mist"].hexes) if g.mist else laid
+
+
+def vehicle_hexes(g: State) -> tuple[int, ...]:
+    """32.3, 40.5: hexes with a vehicle or wreck across which one does not see; 32.6: in the Defensive Fire Phase not those
+    that have moved; 52.4: never jeeps."""
+    if not g.parked:
+        return ()
+    return tuple(h for h, there in g.parked.items() if any(blocks(g, v) for v in there))
+
+
+def blocks(g: State, vehicle: int) -> bool:
+    v = g.vehicles[vehicle]
+    if v.hidden or v.is_.type == JEEP:
+        return False
+    return v.wreck or not (v.moved and g.fire_phase == DEFENSIVE_FIRE)
+
+
+def floor(where: int) -> int:
+    return 1 if layer_of(where) == UPPER else 0
+
+
+def line(g: State, a: int, b: int) -> int:
+    """The line between two locations: CLEAR, SMOKY or BLOCKED."""
+    ha, hb = hex_of(a), hex_of(b)
+    if ha == hb and floor(a) != floor(b):
+        return CLEAR if ha in g.ground.stairs else BLOCKED           # 57.4
+    if g.entrenchments and (is_walled_in(g, a, hb) or is_walled_in(g, b, ha)):
+        return BLOCKED
+    fixed: int = table(g).code(ha, hb, (floor(a), floor(b)))
+    if fixed == BLOCKED or not (g.smoke or g.fires or g.parked or g.mist):
+        return fixed
+    known = _lines.recall((id(g.ground), g.card.uses(57), smoky_hexes(g), tuple(g.fires), vehicle_hexes(g), g.rubble), dict)
+    code = known.get((a, b))
+    if code is None:
+        code = known[a, b] = los.hindrance(table(g), ha, hb, (floor(a), floor(b)), smoke=smoky_hexes(g), fires=g.fires,
+                                           vehicles=vehicle_hexes(g))
+    return code
+
+
+_lines: Final[Memory[dict[tuple[int, int], int]]] = Memory(256)
+"""Lines that have been looked along, by what stands in their way."""
+
+
+def is_walled_in(g: State, where: int, other: int) -> bool:
+    """54.8: beneath an entrenchment one does not see over a wall or hedge of one's own hex, but for adjacent hexes and higher
+    ones; nor is one seen from there [43.8]."""
+    hex_ = hex_of(where)
+    ground = g.ground
+    if layer_of(where) != ENTRENCHED or ground.distance[hex_][other] <= 1 or ground.level[other] > ground.level[hex_]:
+        return False
+    return all(ground.sides[hex_][s] in (HEDGE, WALL) for s in ground.side_entered(other, hex_))
+
+
+def sees(g: State, a: int, b: int) -> bool:
+    """7.1: whether there is a line of sight between two locations."""
+    return line(g, a, b) != BLOCKED
+
+
+def observes(g: State, a: int, hex_: int) -> bool:
+    """46.7: a spotter's sight of a hex, on any floor of it: walls, hedges, wheat and vehicles do not matter, smoke does."""
+    here = hex_of(a)
+    if here == hex_:
+        return not any(s == hex_ for s in smoky_hexes(g))
+    found = in_ruins(g, g.ground.spotter_sight)
+    floors = (floor(a),) if g.card.uses(57) else floors_of(g, here)
+    if all(found.code(here, hex_, (f, n)) == BLOCKED for f in floors for n in floors_of(g, hex_)):
+        return False
+    grid, smoke = g.ground.grid, smoky_hexes(g)
+    return not (smoke and los.smoke_met(grid, here, hex_, smoke)) and not (g.fires and los.fire_met(grid, here, hex_, g.fires))
+
+
+def floors_of(g: State, hex_: int) -> tuple[int, ...]:
+    """7.9, 57.1: the floors of a hex."""
+    return (0, 1) if g.ground.large[hex_] and hex_ not in g.rubble else (0,)
+
+
+def verdict(g: State, a: int, b: int) -> Verdict:
+    """The same with its reasons and the place that blocks."""
+    return los.explain(table(g), hex_of(a), hex_of(b), (floor(a), floor(b)), smoke=smoky_hexes(g), fires=g.fires,
+                       vehicles=vehicle_hexes(g))
+
+
+def is_level(g: State, a: int, b: int) -> bool:
+    """2.8, 7.9: whether the line runs between equal elevations: needed for penetration. Before upper levels are used the
+    firer chooses a floor; a line that is clear from ground level to ground level needs no other."""
+    ha, hb = hex_of(a), hex_of(b)
+    ground = g.ground
+    if ground.level[ha] != ground.level[hb]:
+        return False
+    if g.card.uses(57):
+        return floor(a) == floor(b)
+    on_ground: int = ground.storeyed_sight.code(ha, hb, (0, 0))
+    return on_ground != BLOCKED

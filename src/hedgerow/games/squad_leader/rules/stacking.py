@@ -1,0 +1,66 @@
+"""6 Stacking: how many units and how much weight a side may have in one location."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from hedgerow.games.squad_leader.model.state import ABOARD, IN_BUNKER, State, hex_of, layer_of
+from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
+from hedgerow.games.squad_leader.rules.portage import burden
+from hedgerow.kernel.reasons import Reasons
+
+MOST_UNITS: Final = 4
+MOST_SQUADS: Final = 3
+MOST_WEIGHT: Final = 20
+"""6.1: ten portage points, in halves."""
+
+
+def limits(g: State, where: int) -> tuple[int, int, int]:
+    """6.1: units, squads among them, and half portage points; 29.2, QA-40.2: one less, and half the weight, with a vehicle
+    or wreck."""
+    hex_ = hex_of(where)
+    if g.parked.get(hex_):
+        return MOST_UNITS - 1, MOST_SQUADS - 1, MOST_WEIGHT // 2
+    return MOST_UNITS, MOST_SQUADS, MOST_WEIGHT
+
+
+def why_not_stack(g: State, side: int, where: int, joining: Iterable[int]) -> Reasons:
+    """6.1, 24.4: what stands against these units ending in a location with those of their side there; smoke does not count."""
+    no = Reasons()
+    units = {i for i in sharing(g, side, where) if g.units[i].real} | {i for i in joining if g.units[i].real}
+    if layer_of(where) == IN_BUNKER:
+        return why_not_in_bunker(g, hex_of(where), units)
+    most_units, most_squads, most_weight = limits(g, where)
+    if len(units) > most_units:
+        no(f"at most {most_units} infantry units in a hex", "6.1")
+    if sum(g.units[i].squad for i in units) > most_squads:
+        no(f"at most {most_squads} of them squads", "6.1")
+    if sum(burden(g, w) for i in units for w in g.held.get(i, ())) > most_weight:
+        no(f"at most {most_weight // 2} portage points of weapons", "6.1")
+    return no
+
+
+def sharing(g: State, side: int, where: int) -> list[int]:
+    """54.3, 57.1: who counts together: beneath an entrenchment and on top of it is one hex, the floors of a building are two."""
+    part = combat_place(where)
+    return [i for i in g.in_hex(hex_of(where), side) if g.units[i].layer != ABOARD and combat_location(g, i) == part]
+
+
+def why_not_in_bunker(g: State, hex_: int, units: Iterable[int]) -> Reasons:
+    """56.1, 56.21: so many squads, leaders and weapons each as its capacity; those outside do not count."""
+    no = Reasons()
+    capacity = next(b.capacity for b in g.bunkers if b.hex == hex_)
+    inside = [g.units[i] for i in units]
+    if max(sum(u.squad for u in inside), sum(u.leader for u in inside), sum(len(g.held.get(i, ())) for i in units)) > capacity:
+        no(f"the bunker holds {capacity} squads, leaders and weapons each", "56.1")
+    return no
+
+
+def has_room(g: State, side: int, where: int, joining: Iterable[int]) -> bool:
+    return not why_not_stack(g, side, where, joining)
+
+
+def is_overstacked(g: State, side: int, where: int) -> bool:
+    """6.1: whether the side has too much there already."""
+    return bool(why_not_stack(g, side, where, ()))

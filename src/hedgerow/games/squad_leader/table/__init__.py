@@ -1,0 +1,1 @@
+"""How Squad Leader is shown and said."""

@@ -1,0 +1,56 @@
+"""What the lobby says of a scenario: read from its card, without building the map."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hedgerow.games.squad_leader.model.scenario import read_card
+from hedgerow.games.squad_leader.rules.campaign import BATTLES
+from hedgerow.games.squad_leader.rules.design_your_own import AGREED, HOMES, MEETING
+from hedgerow.games.squad_leader.rules.random_card import PLAYERS, RANDOM
+from hedgerow.games.squad_leader.rules.scenarios import CAMPAIGN
+from hedgerow.kernel.rulebook import ScenarioCard
+
+
+def scenario_card(code: str) -> ScenarioCard:
+    """21: title, place, length and forces."""
+    if code == CAMPAIGN:
+        return campaign_card()
+    if code == MEETING:
+        return meeting_card()
+    if code == RANDOM:
+        return random_card()
+    said = read_card(code)
+    facts = [("Where", said.get("place", "")), ("Length", f"{said['turns']} turns"),
+             ("Rules", f"chapters 2 to {said['chapter']}"),
+             ("To win", " ".join(v["says"] for v in said["victory"] if v.get("says"))), ("Source", said["source"])]
+    for side in said["sides"]:
+        count: Counter[str] = Counter()
+        for group in said["group"]:
+            if group["side"] == side:
+                for part in ("units", "weapons", "vehicles"):
+                    count.update(group.get(part, {}))
+        facts.append((side.title(), ", ".join(f"{n} × {what}" for what, n in count.items())))
+    return ScenarioCard(said["title"], tuple((s, s) for s in said["sides"]), said.get("notes", ""), tuple(facts))
+
+
+def campaign_card() -> ScenarioCard:
+    """C1: the scenarios of the campaign, with a leader of one's own through all of them."""
+    sides = read_card(BATTLES[0])["sides"]
+    facts = (("Length", f"{len(BATTLES)} scenarios: {', '.join(BATTLES)}"), ("Rules", "C1 to C5"))
+    return ScenarioCard("Campaign", tuple((s, s) for s in sides), "A Corporal of your own goes from scenario to scenario.", facts)
+
+
+def meeting_card() -> ScenarioCard:
+    """DYO-PV: forces of one's own choice."""
+    facts = (("Forces", f"bought in secret for {AGREED['german points']} points a side"),
+             ("Boards", " and ".join(HOMES.values())))
+    return ScenarioCard("Meeting engagement", tuple((s, s) for s in HOMES), "Buy a force and meet the enemy half way.", facts)
+
+
+def random_card() -> ScenarioCard:
+    """DYO-0: everything is drawn or bid for."""
+    facts = (("Forces", "the defence drawn by a card, the attack bought in secret: the cheaper bid attacks"),
+             ("Boards", "three of the four, as you like"), ("Length", "4 to 10 turns, by a card"), ("To win", "by a card"))
+    notes = "Draw six cards, agree on them, and bid for the attack."
+    return ScenarioCard("Random scenario", tuple((p, p) for p in PLAYERS), notes, facts)
