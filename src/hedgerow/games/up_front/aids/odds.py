@@ -1,0 +1,255 @@
+"""Exact chances, over the deck as the seat knows it: each draw goes through the same outcome functions that resolve the real one.
+
+They cover the declared draw before reactions. Against a group every man has his own; they stand in `parts`, the first man's as
+the whole. Draws of one attack are without replacement, so each of them alone has the same chances.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from hedgerow.games.up_front.aids.unseen import draws_for
+from hedgerow.games.up_front.model.action_cards import CARDS, FIRE, FORD, MOVE, SNIPER, Face
+from hedgerow.games.up_front.model.personalities import WEAPONS
+from hedgerow.games.up_front.model.state import NONE, ORDNANCE, State, afv_in, is_infantry
+from hedgerow.games.up_front.rules.armor import armor_outcome, armor_shown, crew_outcome
+from hedgerow.games.up_front.rules.close_combat import ATTACKER, attack_value, combat_outcome, defence_value, helpless
+from hedgerow.games.up_front.rules.fates import KIA, PANIC, may_rage, outcome_of
+from hedgerow.games.up_front.rules.fire import fire_strength, strength_against, under_fire
+from hedgerow.games.up_front.rules.hands import face
+from hedgerow.games.up_front.rules.infiltration import column, keeps_nerve
+from hedgerow.games.up_front.rules.malfunction import broken_weapons, repair_outcome
+from hedgerow.games.up_front.rules.night import observation_range, spots
+from hedgerow.games.up_front.rules.ordnance import hits, jams, red_misses
+from hedgerow.games.up_front.rules.overrun import overrun_strength
+from hedgerow.games.up_front.rules.snipers import sniper_outcome
+from hedgerow.games.up_front.rules.terrain import unforded
+from hedgerow.games.up_front.rules.values import kia
+from hedgerow.games.up_front.rules.wounds import wounds
+from hedgerow.kernel.odds import Odds, odds_of
+from hedgerow.kernel.tally import Tally
+
+ROUTED, WOUNDED, BERSERK = "routed", "wounded", "berserk"
+SUCCESS, FAILURE = "it succeeds", "it fails"
+
+
+def fate(g: State, man: int, strength: int, card: int) -> str:
+    """What this draw would make of this man, before anyone reacts: the same card decides Panic, Rout and wound."""
+    result = strength + CARDS[card].signed
+    outcome = outcome_of(g, man, result)
+    if outcome == KIA and result == kia(g, man).total and wounds(g, man, card):
+        return WOUNDED
+    return panicked(g, man, card) if outcome == PANIC else outcome
+
+
+def panicked(g: State, man: int, card: int) -> str:
+    """6.53: the same card tells whether a man who panics is killed, goes berserk, is wounded or runs."""
+    if CARDS[card].rout <= g.men[man].panic:
+        return BERSERK if may_rage(g, man) else KIA
+    return WOUNDED if wounds(g, man, card) else ROUTED
+
+
+def odds_against(g: State, seat: str, target: int, strength: Callable[[int], int], tally: Tally) -> Odds | None:
+    """The fate of every man of the target."""
+    draws = draws_for(g, seat)
+    afv = afv_in(g, target)
+    if afv != NONE:
+        return afv_odds(g, afv, draws, strength(afv), tally)
+    men = under_fire(g, target)
+    parts = [(n, odds_of(draws, lambda card, n=n: fate(g, n, strength(n), card), tally)) for n in men]     # type: ignore[misc]
+    return parts[0][1].with_parts(*(("unit", n, found) for n, found in parts)) if parts else None
+
+
+def afv_odds(g: State, afv: int, draws: list[tuple[int, Fraction]], strength: int, tally: Tally) -> Odds:
+    """28.4-a: what fire does to the crew of an AFV; 28.7: fire with enough boxed firepower is counted at the armor as well."""
+    a = g.attack
+    crew = odds_of(draws, lambda card: crew_outcome(g.men[afv], strength + CARDS[card].signed), tally)
+    if a is None or not a.armor.lines:
+        return crew
+    values, boxed = armor_shown(g, afv, a.firer, False), int(a.armor.total)
+    armor = odds_of(draws, lambda card: armor_outcome(values, boxed + CARDS[card].signed), a.armor)
+    return crew.with_parts(("unit", afv, crew), ("armor", afv, armor))
+
+
+def overrun_odds(g: State, seat: str, group: int, target: int, card: int) -> Odds | None:
+    """29.2: the strength of an Overrun, before it is known what it does to each man."""
+    afv = afv_in(g, group)
+    if afv == NONE or not g.groups[target].men:
+        return None
+    found = overrun_strength(g, afv, target, 0)
+    return odds_of(draws_for(g, seat), lambda c: int(found.total) + CARDS[c].rnc, found)
+
+
+def unbog_odds(g: State, seat: str, group: int, card: int) -> Odds:
+    """28.53."""
+    return black(g, seat)
+
+
+def fire_odds(g: State, seat: str, group: int, target: int, card: int) -> Odds | None:
+    """6.5: an attack with this one Fire card."""
+    player = g.groups[group].player
+    if g.groups[target].player == player or face(g, player, card, FIRE) is None or not g.groups[group].men:
+        return None
+    found = fire_strength(g, group, target, [card])
+    return odds_against(g, seat, target, lambda n: int(found.total), found)
+
+
+def attack_odds(g: State, seat: str) -> Odds | None:
+    """6.5: the attack that has been declared."""
+    a = g.attack
+    if a is None:
+        return None
+    final = a.final if a.declared else fire_strength(g, a.firer, a.target, a.cards, a.left_out)
+    if a.kind == ORDNANCE:
+        return shot_odds(g, seat)
+    if not a.declared:
+        return odds_against(g, seat, a.target, lambda n: int(final.total), final)
+    return odds_against(g, seat, a.target, lambda n: int(strength_against(g, n).total), final)
+
+
+def shot_odds(g: State, seat: str) -> Odds | None:
+    """25.3: hit, miss or malfunction."""
+    a = g.attack
+    assert a is not None
+    man, step = a.fired[0], int(a.final.total)
+    red = red_misses(g, man, a.target)
+    return odds_of(draws_for(g, seat), lambda c: "malfunction" if jams(g, man, c) else "hit" if hits(step, c, red) else "miss",
+                   a.final)
+
+
+def repair_odds(g: State, seat: str, man: int) -> Odds | None:
+    """19.3."""
+    broken = broken_weapons(g, g.men[man])
+    if not broken:
+        return None
+    ordnance = WEAPONS[g.weapons[broken[0]].kind].ordnance
+    return odds_of(draws_for(g, seat), lambda card: repair_outcome(ordnance, card))
+
+
+def black(g: State, seat: str) -> Odds:
+    return odds_of(draws_for(g, seat), lambda card: FAILURE if CARDS[card].red else SUCCESS)
+
+
+def ford_odds(g: State, seat: str, group: int, card: int) -> Odds | None:
+    """8.53."""
+    f = face(g, g.player_of(seat), card, MOVE)
+    if f is None:
+        return None
+    return odds_of([(0, 1)], lambda c: SUCCESS) if f.name == FORD else black(g, seat)
+
+
+def acquire_odds(g: State, seat: str, man: int, weapon: int) -> Odds:
+    """18.2, 18.22."""
+    return odds_of([(0, 1)], lambda c: SUCCESS) if g.men[man].serves == weapon else black(g, seat)
+
+
+def sniper_check_odds(g: State, seat: str, group: int) -> Odds:
+    """14.4."""
+    number = g.groups[group].sniped
+    return odds_of(draws_for(g, seat), lambda c: SUCCESS if not CARDS[c].red and CARDS[c].rnc > number else FAILURE)
+
+
+def entrench_odds(g: State, seat: str, group: int) -> Odds:
+    """36.1."""
+    return odds_of(draws_for(g, seat), lambda c: FAILURE if CARDS[c].rnc else SUCCESS)
+
+
+# ---- two draws, one after the other ----
+
+def pair_odds(g: State, seat: str, outcome: Callable[[int, int], str], tally: Tally | None = None) -> Odds | None:
+    """The chances of two cards drawn one after the other; nothing is said when the Draw pile would run out in between."""
+    if not two_cards_left(g, seat):
+        return None
+    cards = [c for c, _ in draws_for(g, seat)]
+    found = Counter(outcome(a, b) for a in cards for b in cards if a != b)
+    return odds_of(found.items(), lambda what: what, tally)
+
+
+def two_cards_left(g: State, seat: str) -> bool:
+    return len(g.fronts[g.players[g.player_of(seat)].front].deck.cards) >= 2
+
+
+IN, BACK, PINNED = "he is in", "he comes back", "he is pinned"
+
+
+def way_in(g: State, man: int, target: int) -> Tally | None:
+    """20.3: the column, if there is a group to slip into."""
+    if g.men[man].group == NONE or not g.groups[target].men:
+        return None
+    return column(g, man, target, 0)
+
+
+def creep_in_odds(g: State, seat: str, man: int, target: int) -> Odds | None:
+    """20.21, 20.3: the Morale check, and then the colour in the column."""
+    where = way_in(g, man, target)
+    if where is None:
+        return None
+    at = int(where.total)
+    steady = {c.id for c in CARDS if keeps_nerve(g, man, c.id)}
+    return pair_odds(g, seat, lambda check, attempt: PINNED if check not in steady else
+                     IN if CARDS[attempt].is_red(at) else BACK, where)
+
+
+def slip_in_odds(g: State, seat: str, man: int, card: int, target: int) -> Odds | None:
+    """20.22, 20.3: a Movement card in place of the check; 20.24: out of a Stream the draw that fords serves again."""
+    where, f = way_in(g, man, target), face(g, g.player_of(seat), card, MOVE)
+    if where is None or f is None:
+        return None
+    at = int(where.total)
+    wades = unforded(g.groups[g.men[man].group]) and f.name != FORD
+    return odds_of(draws_for(g, seat), lambda c: IN if CARDS[c].is_red(at) and not (wades and CARDS[c].red) else BACK, where)
+
+
+def close_combat_odds(alive: bool) -> Callable[[State, str], Odds | None]:
+    def found(g: State, seat: str) -> Odds | None:
+        """20.7: both draw; before any Concealed card."""
+        d = g.duel
+        if d is None or not two_cards_left(g, seat):
+            return None
+        mine, theirs = attack_value(g, d.attacker, tuple(d.others), alive), defence_value(g, d.defender, d.mates)
+        if helpless(g, d.defender, d.mates):
+            return odds_of([(0, 1)], lambda _: ATTACKER)
+        margin = int(mine.total) - int(theirs.total)
+        return pair_odds(g, seat, lambda a, b: combat_outcome(margin + CARDS[a].signed, CARDS[b].signed), mine)
+    return found
+
+
+def observe_odds(g: State, seat: str, group: int, target: int) -> Odds | None:
+    """38.3."""
+    if not g.groups[group].men or not g.groups[target].men:
+        return None
+    distance = observation_range(g, group, target)
+    return odds_of(draws_for(g, seat), lambda c: SUCCESS if spots(int(distance.total), c) else FAILURE, distance)
+
+
+def sniper_fate(g: State, man: int, f: Face, card: int) -> str:
+    """14.3: what this draw makes of the man the Sniper has picked."""
+    outcome = sniper_outcome(f, CARDS[card].rnc, g.men[man].pinned)
+    if outcome == KIA and CARDS[card].rnc == min(f.kia) and wounds(g, man, card):
+        return WOUNDED
+    return panicked(g, man, card) if outcome == PANIC else outcome
+
+
+def snipe_odds(g: State, seat: str, card: int, group: int) -> Odds | None:
+    """14.2, 14.3: a position and a number in a group of several men, a number alone against a single one."""
+    f = face(g, g.player_of(seat), card, SNIPER)
+    men = g.groups[group].men
+    if f is None or not men or any(not is_infantry(g.men[m]) for m in men):
+        return None
+    if len(men) == 1:
+        return odds_of(draws_for(g, seat), lambda c: sniper_fate(g, men[0], f, c))
+    fates = [[sniper_fate(g, m, f, c.id) for c in CARDS] for m in men]
+    return pair_odds(g, seat, lambda place, shot: fates[CARDS[place].position(len(men)) - 1][shot])
+
+
+ODDS: Final[Mapping[str, Callable[..., Odds | None]]] = {
+    "fire": fire_odds, "open fire": attack_odds, "resolve": attack_odds, "repair": repair_odds, "ford": ford_odds,
+    "overrun": overrun_odds, "unbog": unbog_odds,
+    "creep in": creep_in_odds, "slip in": slip_in_odds, "to kill": close_combat_odds(False), "alive": close_combat_odds(True),
+    "observe": observe_odds, "snipe": snipe_odds, "acquire": acquire_odds,
+    "sniper check": sniper_check_odds, "entrench": entrench_odds,
+}
+"""By the verb that asks for them."""

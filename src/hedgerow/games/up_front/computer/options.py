@@ -1,0 +1,221 @@
+"""What speaks for and against an option, verb by verb."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cached_property
+from typing import Final
+
+from hedgerow.games.up_front.model.action_cards import (
+    CONCEALED,
+    FIRE,
+    HERO,
+    MARSH,
+    MINEFIELD,
+    MOVE,
+    RALLY,
+    SMOKE,
+    SNIPER,
+    STREAM,
+    TERRAIN,
+    WIRE,
+    Face,
+)
+from hedgerow.games.up_front.model.state import ADVANCE, RETREAT, State, has_pinned, is_moving
+from hedgerow.games.up_front.rules.fire import fire_strength
+from hedgerow.games.up_front.rules.firepower import group_firepower
+from hedgerow.games.up_front.rules.hands import face, held, uses
+from hedgerow.games.up_front.rules.ranges import relative_range
+from hedgerow.games.up_front.rules.terrain import cover_value, defender_modifier, shelters
+from hedgerow.kernel.asking import Option
+
+Row = dict[str, float]
+POOR_GROUND: Final = (MARSH, STREAM, MINEFIELD)
+FARTHEST: Final = 5
+KEPT: Final = {CONCEALED: 0.55, HERO: 0.7, SMOKE: 0.4, SNIPER: 0.2, WIRE: 0.2}
+"""What other cards are worth in the hand."""
+
+
+class Eye:
+    """One look at the table for a seat."""
+
+    def __init__(self, g: State, seat: str) -> None:
+        self.g, self.seat = g, seat
+        self.player = g.player_of(seat)
+
+    @cached_property
+    def goal(self) -> int:
+        """The range chit to get to."""
+        return self.g.scenario.victory.chit or FARTHEST
+
+    @cached_property
+    def ground_in_hand(self) -> int:
+        """Terrain cards in hand that a group would like to stand in."""
+        return sum(self.shelter(c) for c in held(self.g, self.player, TERRAIN))
+
+    def shelter(self, card: int) -> bool:
+        f = face(self.g, self.player, card, TERRAIN)
+        return f is not None and f.name not in POOR_GROUND
+
+    @cached_property
+    def posted(self) -> Counter[int]:
+        """Men in each group on the worksheet."""
+        return Counter(line[2] for s in self.g.sheets if s.seat == self.seat for line in s.lines if line[0] == "post")
+
+    def exposed(self, group: int) -> float:
+        """How hard the enemies opposite could hit a group: men in range, nearer counting more."""
+        g = self.g
+        found = 0.0
+        for n in g.enemies_of(group):
+            fit = sum(not g.men[m].pinned for m in g.groups[n].men)
+            found += fit * relative_range(g, n, group) / 5
+        return found / 4
+
+    def strength(self, group: int, target: int, cards: list[int]) -> float:
+        return float(fire_strength(self.g, group, target, cards).total)
+
+    @cached_property
+    def firepower(self) -> float:
+        """The most firepower that one of the groups has against any enemy."""
+        g = self.g
+        found = [group_firepower(g, n, e).total for n in g.groups_of(self.player) for e in g.enemies_of(n)]
+        return float(max(found, default=0))
+
+    def keep(self, card: int) -> float:
+        """What a card is worth in the hand: what it can be used for now, and soon."""
+        return max((self.use_of(f, card) for f in uses(self.g, self.player, card)), default=0.0)
+
+    def use_of(self, f: Face, card: int) -> float:
+        g, mine = self.g, self.g.groups_of(self.player)
+        if f.kind == FIRE:
+            return 0.5 + 0.06 * f.value if f.need <= self.firepower else 0.3
+        if f.kind == MOVE:
+            return 0.6 if len(held(g, self.player, MOVE)) <= 2 else 0.3
+        if f.kind == RALLY:
+            spare = 0.45 if len(held(g, self.player, RALLY)) > 1 else 0.55
+            return 0.9 if any(has_pinned(g, g.groups[n]) for n in mine) else spare
+        if f.kind == TERRAIN:
+            return (0.9 if any(is_moving(g.groups[n]) for n in mine) else 0.6) if self.shelter(card) else 0.1
+        return KEPT.get(f.kind, 0.05)
+
+
+# ---- actions ----
+
+def fire(eye: Eye, option: Option) -> Row:
+    _, group, target, card = option
+    strength = eye.strength(group, target, [card])
+    men = len(eye.g.groups[target].men)
+    return {"strength": max(-2.0, strength - 1) * min(5, men) / 4, "hopeless": float(strength < 0),
+            "moving": float(is_moving(eye.g.groups[target]))}
+
+
+def add_fire(eye: Eye, option: Option) -> Row:
+    a = eye.g.attack
+    assert a is not None
+    now, then = (eye.strength(a.firer, a.target, cards) for cards in (list(a.cards), [*a.cards, option[1]]))
+    return {"more": then - now, "men": len(eye.g.groups[a.target].men) / 4, "bare": 1.0}
+
+
+def move(eye: Eye, option: Option) -> Row:
+    gr = eye.g.groups[option[1]]
+    ready = eye.ground_in_hand > sum(is_moving(eye.g.groups[n]) for n in eye.g.groups_of(eye.player))
+    goes = option[3] == ADVANCE and not is_moving(gr) and gr.chit < eye.goal
+    return {"forward": float(goes), "with ground": float(goes and ready), "back": float(option[3] == RETREAT),
+            "aside": float(option[3] not in (ADVANCE, RETREAT)), "again": float(is_moving(gr)),
+            "too far": float(gr.chit >= eye.goal), "pinned": float(has_pinned(eye.g, gr)), "danger": eye.exposed(option[1]),
+            "cover lost": float(shelters(eye.g, option[1])) * eye.exposed(option[1])}
+
+
+def terrain(eye: Eye, option: Option) -> Row:
+    f = face(eye.g, eye.player, option[2], TERRAIN)
+    good = f is not None and f.name not in POOR_GROUND
+    return {"cover": float(-f.value) if f is not None and good else 0.0, "good": float(good), "poor": float(not good),
+            "exposed": eye.exposed(option[1]), "there": float(eye.g.groups[option[1]].chit >= eye.goal - 1)}
+
+
+def halt(eye: Eye, option: Option) -> Row:
+    return {"exposed": eye.exposed(option[1]), "card": -eye.keep(option[2]), "bare": 1.0}
+
+
+def rally(eye: Eye, option: Option) -> Row:
+    g, (group, card) = eye.g, (option[1], option[2])
+    f = face(g, eye.player, card, RALLY)
+    pinned = sum(g.men[m].pinned for m in g.groups[group].men)
+    value = f.value if f is not None else 0
+    return {"men": float(min(pinned, value)), "wasted": float(max(0, min(4, value) - pinned))}
+
+
+def dig(eye: Eye, option: Option) -> Row:
+    gr = eye.g.groups[option[1]]
+    return {"bare": float(not is_moving(gr) and cover_value(gr) == 0), "covered": float(cover_value(gr) != 0)}
+
+
+def smoke(eye: Eye, option: Option) -> Row:
+    return {"moving": float(is_moving(eye.g.groups[option[1]])), "exposed": eye.exposed(option[1])}
+
+
+# ---- cards ----
+
+def discard(eye: Eye, option: Option) -> Row:
+    return {"keep": -eye.keep(option[1]), "bare": 1.0}
+
+
+def lay(eye: Eye, option: Option) -> Row:
+    """7.3: poor ground for an enemy on the move."""
+    gr = eye.g.groups[option[2]]
+    return {"keep": -eye.keep(option[1]), "poor": float(not eye.shelter(option[1]) and is_moving(gr)),
+            "good": float(eye.shelter(option[1]))}
+
+
+def wire(eye: Eye, option: Option) -> Row:
+    return {"moving": float(is_moving(eye.g.groups[option[2]])), "bare": 1.0}
+
+
+def snipe(eye: Eye, option: Option) -> Row:
+    return {"men": len(eye.g.groups[option[2]].men) / 4, "bare": 1.0}
+
+
+def draw(eye: Eye, option: Option) -> Row:
+    return {"cards": float(option[1])}
+
+
+def conceal(eye: Eye, option: Option) -> Row:
+    a = eye.g.attack
+    strength = eye.strength(a.firer, a.target, list(a.cards)) if a is not None and a.cards else 2.0
+    return {"strength": strength, "bare": 1.0}
+
+
+def offered_ground(eye: Eye, option: Option) -> Row:
+    return {"bare": 1.0}
+
+
+# ---- before play ----
+
+def post(eye: Eye, option: Option) -> Row:
+    return {"crowd": float(eye.posted[option[2]]), "outer": float(option[2] > 2)}
+
+
+def first_ground(eye: Eye, option: Option) -> Row:
+    f = face(eye.g, eye.player, option[1], TERRAIN)
+    return {"cover": float(-f.value) if f is not None and f.name not in POOR_GROUND else -1.0, "bare": 1.0,
+            "covered": float(defender_modifier(eye.g, option[2]).total < 0)}
+
+
+def plain(eye: Eye, option: Option) -> Row:
+    return {"bare": 1.0}
+
+
+VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
+    "fire": fire, "add fire": add_fire, "ambush": add_fire, "move": move, "terrain": terrain, "open ground": halt, "rally": rally,
+    "entrench": dig, "smoke": smoke, "discard": discard, "lay": lay, "wire": wire, "snipe": snipe, "draw": draw,
+    "conceal": conceal, "post": post, "place": first_ground, "accept": offered_ground, "reject": offered_ground,
+    **dict.fromkeys((
+        "rally two", "panic", "crew", "uncrew", "rearrange", "encircle", "ford", "transfer", "receive", "split", "infiltrate",
+        "come back", "shift", "exchange", "close combat", "abandon", "repair", "clear mines", "observe", "starshell", "shell",
+        "change guard", "reinforce", "reinforce hidden", "cut wire", "sniper check", "acquire", "hand over", "change gunner",
+        "withdraw", "end actions", "done", "open fire", "leave out", "resolve", "abort", "flank", "rescue", "capture", "let go",
+        "with charge", "creep in", "slip in", "close in", "rush", "go", "send", "attack", "alive", "take weapon", "take over",
+        "come along", "charge", "man weapon", "ready", "equip", "decline", "shell also", "hero rallies", "hero fires"),
+        plain),
+}

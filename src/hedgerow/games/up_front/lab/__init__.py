@@ -1,0 +1,1 @@
+"""How laboratory and environments read the game."""

@@ -1,0 +1,1 @@
+"""State, scenario, cards, what is hidden from whom, invariants."""

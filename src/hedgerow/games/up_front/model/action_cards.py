@@ -1,0 +1,129 @@
+"""2.2: the Action cards. Faces differ by nation; every card is also a Random Number and ten Random Position Numbers.
+
+The published faces are lost; the deck in `data/action_deck.tsv` is authored: it keeps every count, sample card and constraint of
+the rulebook. Nothing in code depends on its numbers.
+"""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+DATA: Final = Path(__file__).parent.parent / "data"
+
+GERMAN, AMERICAN, RUSSIAN = range(3)
+NATIONS: Final = ("german", "american", "russian")
+
+FIRE, MOVE, RALLY, RADIO, CONCEALED, TERRAIN, SMOKE, WIRE, HERO, SNIPER = range(10)
+"""What a face can be used for."""
+KINDS: Final = ("Fire", "Movement", "Rally", "Radio", "Concealed", "Terrain", "Smoke", "Wire", "Hero", "Sniper")
+
+PLAIN, FLANK, FORD = "plain", "flank", "ford"
+RALLY_ALL: Final = 99
+
+OPEN_GROUND, BRUSH, BUILDINGS, GULLY, HILL, MARSH, MINEFIELD, PILLBOX, STREAM, WALLS, WOODS = (
+    "Open Ground", "Brush", "Buildings", "Gully", "Hill", "Marsh", "Minefield", "Pillbox", "Stream", "Walls", "Woods")
+
+COLUMNS: Final = ("1", "2b", "3", "4c", "5o", "6", "7w", "8", "9", "0r")
+"""14.6: the labels of the ten columns of Random Position Numbers."""
+
+
+class Face(NamedTuple):
+    """One use of a card."""
+
+    kind: int
+    name: str = ""                        # of a Terrain or Movement card
+    value: int = 0                        # Fire Strength, men rallied, modifier, of a Minefield its strength
+    need: int = 0                         # firepower needed; of a Minefield its second number
+    pin: tuple[int, ...] = ()             # of a Sniper
+    kia: tuple[int, ...] = ()
+
+
+class ActionCard(NamedTuple):
+    """2.2: a card. `positions[n - 1]` is the number and whether it is red in the column for n cards."""
+
+    id: int
+    faces: tuple[tuple[Face, ...], ...]   # by nation; none: a Cower card [2.22]
+    rnc: int
+    red: bool
+    positions: tuple[tuple[int, bool], ...]
+    breeze: bool
+
+    @property
+    def signed(self) -> int:
+        """6.5: black adds, red subtracts."""
+        return -self.rnc if self.red else self.rnc
+
+    def position(self, column: int) -> int:
+        """14.6: the number in the column for so many cards."""
+        return self.positions[column - 1][0]
+
+    def is_red(self, column: int) -> bool:
+        return self.positions[column - 1][1]
+
+    @property
+    def rout(self) -> int:
+        """6.53: the number in column 0r."""
+        return self.positions[9][0]
+
+    @property
+    def wound(self) -> int:
+        """33.1: the number in column 7w."""
+        return self.positions[6][0]
+
+
+def span(text: str) -> tuple[int, ...]:
+    """`2-3` is 2 and 3."""
+    low, _, high = text.partition("-")
+    return tuple(range(int(low), int(high or low) + 1))
+
+
+def read_face(text: str) -> Face:
+    kind, *rest = text.split(":")
+    match kind:
+        case "Fire":
+            return Face(FIRE, value=int(rest[0]), need=int(rest[1]))
+        case "Move":
+            return Face(MOVE, rest[0], 1)
+        case "Rally":
+            return Face(RALLY, value=RALLY_ALL if rest[0] == "All" else int(rest[0]))
+        case "Concealed":
+            return Face(CONCEALED, value=-int(rest[0]))
+        case "Terrain" if rest[0] == MINEFIELD:
+            return Face(TERRAIN, MINEFIELD, int(rest[1].removeprefix("strength=")), int(rest[2].removeprefix("line2=")))
+        case "Terrain":
+            return Face(TERRAIN, rest[0], int(rest[1]))
+        case "Sniper":
+            return Face(SNIPER, pin=span(rest[0].removeprefix("pin=")), kia=span(rest[1].removeprefix("kia=")))
+    return Face({"Radio": RADIO, "Smoke": SMOKE, "Wire": WIRE, "Hero": HERO}[kind])
+
+
+def read_faces(text: str) -> tuple[Face, ...]:
+    return () if text == "Cower" else tuple(read_face(part) for part in text.split("|"))
+
+
+def read_position(text: str) -> tuple[int, bool]:
+    """`R4` is a red 4; 0 stands for 10."""
+    return int(text[1:]) or 10, text[0] == "R"
+
+
+@cache
+def read_deck(path: Path) -> tuple[ActionCard, ...]:
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    return tuple(ActionCard(int(r["num"]) - 1, tuple(read_faces(r[n]) for n in NATIONS), int(r["rnc"]), r["rnc_colour"] == "red",
+                            tuple(read_position(r[f"p{c}"]) for c in COLUMNS), r["breeze"] == "yes") for r in rows)
+
+
+CARDS: Final = read_deck(DATA / "action_deck.tsv")
+"""2.2-a: all 162, by their inventory number less one."""
+
+HEROES: Final = tuple(c.id for c in CARDS if any(f.kind == HERO for f in c.faces[GERMAN]))
+
+
+def terrain_name(card: int) -> str:
+    """16.1: the Terrain type of a card, or nothing; the same for all nations."""
+    faces = CARDS[card].faces[GERMAN]
+    return faces[0].name if faces and faces[0].kind == TERRAIN else ""

@@ -1,0 +1,75 @@
+"""3.5, 4.4, 16.21: what a seat cannot know: the hands of the others, the order of the Draw pile, cards that lie face down."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hedgerow.games.up_front.model.state import NONE, TERRAIN, Front, Placed, State
+from hedgerow.kernel.chance import Chance
+from hedgerow.kernel.rulebook import Hidden
+
+
+def player_at(g: State, seat: str | None) -> int:
+    return g.player_of(seat) if seat is not None else NONE
+
+
+def face_down(g: State, front: int, player: int) -> list[Placed]:
+    """Open Ground cards of the others at this front."""
+    unseen = g.fronts[front].unseen
+    return [p for gr in g.groups if g.players[gr.player].front == front for p in gr.stack
+            if p.kind == TERRAIN and unseen.get(p.card, player) != player]
+
+
+def unknown_discards(f: Front, player: int) -> list[int]:
+    """Places in the Discard pile where something lies that the player has not seen."""
+    return [i for i, c in enumerate(f.deck.discards) if f.unseen.get(c, player) != player]
+
+
+def redraw(g: State, seat: str | None, chance: Chance) -> None:
+    """Everything the seat has not seen, dealt anew: other hands, the Draw pile, cards face down on groups and in the discards."""
+    me = player_at(g, seat)
+    for n in range(len(g.fronts)):
+        redraw_front(g, n, me, chance)
+
+
+def redraw_front(g: State, front: int, me: int, chance: Chance) -> None:
+    f = g.fronts[front]
+    others = [p for n, p in enumerate(g.players) if n != me and p.front == front]
+    laid, thrown = face_down(g, front, me), unknown_discards(f, me)
+    owners = [f.unseen[p.card] for p in laid], [f.unseen[f.deck.discards[i]] for i in thrown]
+    unknown = [*f.deck.cards, *(c for o in others for c in o.hand), *(p.card for p in laid)]
+    unknown += [f.deck.discards[i] for i in thrown]
+    for p in laid:
+        del f.unseen[p.card]
+    for i in thrown:
+        del f.unseen[f.deck.discards[i]]
+    unknown.sort()
+    chance.scramble(unknown)
+    for o in others:
+        o.hand = [unknown.pop() for _ in o.hand]
+    for p, owner in zip(laid, owners[0], strict=True):
+        p.card = unknown.pop()
+        f.unseen[p.card] = owner
+    for i, owner in zip(thrown, owners[1], strict=True):
+        f.deck.discards[i] = unknown.pop()
+        f.unseen[f.deck.discards[i]] = owner
+    f.deck.cards = unknown
+
+
+def hidden_hands(g: State, seat: str | None) -> Any:
+    me = player_at(g, seat)
+    return tuple(tuple(sorted(p.hand)) for n, p in enumerate(g.players) if n != me)
+
+
+def draw_piles(g: State, seat: str | None) -> Any:
+    return tuple(tuple(f.deck.cards) for f in g.fronts)
+
+
+def cards_face_down(g: State, seat: str | None) -> Any:
+    me = player_at(g, seat)
+    return tuple((tuple(p.card for p in face_down(g, n, me)), tuple(f.deck.discards[i] for i in unknown_discards(f, me)))
+                 for n, f in enumerate(g.fronts))
+
+
+HIDDEN: Final = Hidden(redraw=redraw, secrets={
+    "the other's hand": hidden_hands, "the draw pile": draw_piles, "cards face down": cards_face_down})

@@ -1,0 +1,61 @@
+"""2.4: what a scenario fixes: forces, changes to the Action deck, Cower cards, victory, time limit, who plays first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from hedgerow.games.up_front.model.action_cards import AMERICAN, GERMAN, NATIONS, RUSSIAN
+from hedgerow.kernel import rulebook as kernel
+
+ATTACKER, DEFENDER, MEETING = "attacker", "defender", "meeting"
+
+LINE, ELITE, SECOND_LINE, PARTISANS = "line", "elite", "second line", "partisans"
+"""39: how good the troops are."""
+
+HAND_SIZE: Final = {GERMAN: 5, AMERICAN: 6, RUSSIAN: 4}
+"""3.5."""
+
+EVERY_CHAPTER: Final = 43
+
+
+class Force(NamedTuple):
+    """2.4-a: what one player commands."""
+
+    nation: int
+    role: str
+    cards: tuple[int, ...]                # places in PEOPLE
+    secondary: tuple[int, ...] = ()       # places in WEAPONS
+    reinforcements: tuple[int, ...] = ()
+    reinforcement_secondary: tuple[int, ...] = ()
+    troops: str = LINE
+    snipers: int = 1                      # 14.41: Sniper checks he can lose before his Snipers are found
+    arrivals: tuple[int, ...] = ()        # 35.1: decks to be played before each reinforcement; all after one if empty
+
+
+class Victory(NamedTuple):
+    """What wins before time is up, and what when it is. `victory.py` knows the kinds."""
+
+    kind: str
+    men: int = 0
+    chit: int = 0
+    where: str = ""                       # the only Terrain in which range chits count
+    table: int = 0                        # 43.33: the row of the Victory Condition Table it comes from
+
+
+class Scenario(kernel.Scenario):
+    """A scenario with its forces. Player n sits on seat n; a seat is called by its nation, unless that is still to be settled."""
+
+    def __init__(self, name: str, title: str, forces: tuple[Force, ...], *, letter: str, chapter: int, first: int, decks: int,
+                 remove: Mapping[str, int], cower: tuple[frozenset[str], ...], victory: Victory, night: bool = False,
+                 campaign: int = 0, design: str = "", seated: tuple[str, ...] = ()) -> None:
+        seats = {s: s for s in seated or tuple(NATIONS[f.nation] for f in forces)}
+        super().__init__(name, title, seats)
+        self.letter, self.forces, self.chapter, self.first, self.decks = letter, forces, chapter, first, decks
+        self.remove, self.cower, self.victory, self.night = dict(remove), cower, victory, night
+        self.design = design                              # 43: the way in which it is to be designed
+        self.campaign = campaign                          # 42: which scenario of a campaign it is; 0 for none
+
+    def player_in_role(self, role: str) -> int:
+        """The attacker or the defender."""
+        return next(n for n, f in enumerate(self.forces) if f.role == role)

@@ -1,0 +1,46 @@
+"""15 Command control: squad leaders, their assistants, Commissars, and what their loss costs."""
+
+from __future__ import annotations
+
+from hedgerow.games.up_front.model.personalities import ASL, COMMISSAR, SL
+from hedgerow.games.up_front.model.state import IN_PLAY, NONE, WAITING, State
+
+
+def leaders(g: State, player: int) -> list[int]:
+    """15.1, 15.5: his SL, ASL and Commissar who are in play, in the order in which they lead."""
+    order = {SL: 0, COMMISSAR: 1, ASL: 2}
+    found = [n for n, m in enumerate(g.men) if m.player == player and m.fate == IN_PLAY and m.role in order]
+    return sorted(found, key=lambda n: order[g.men[n].role])
+
+
+def acting_leader(g: State, player: int) -> int:
+    """15.3: the SL; once he is gone the ASL or the Commissar is taken for him. NONE if nobody is left."""
+    found = leaders(g, player)
+    return found[0] if found else NONE
+
+
+def leaders_gone(g: State, player: int) -> bool:
+    """15.4: there were leaders, and all of them are removed."""
+    had = any(m.player == player and m.fate != WAITING and m.role in (SL, ASL, COMMISSAR) for m in g.men)
+    return had and not leaders(g, player)
+
+
+def is_leader(g: State, man: int) -> bool:
+    """10.23, 17.8: a SL, ASL or Commissar; commanders of AFVs and guns are none."""
+    return g.men[man].role in (SL, ASL, COMMISSAR)
+
+
+def led(g: State, group: int) -> bool:
+    """It has an unpinned leader."""
+    return any(is_leader(g, m) and not g.men[m].pinned for m in g.groups[group].men)
+
+
+def unpinned_commissar(g: State, group: int) -> int:
+    """15.52: the unpinned Commissar of a group, or NONE."""
+    return next((m for m in g.groups[group].men if g.men[m].role == COMMISSAR and not g.men[m].pinned), NONE)
+
+
+def note_lost_leader(g: State, man: int) -> None:
+    """15.2: the acting squad leader is about to be removed."""
+    if g.men[man].role != "-" and acting_leader(g, g.men[man].player) == man:
+        g.players[g.men[man].player].leader_lost = True

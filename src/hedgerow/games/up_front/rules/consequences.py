@@ -1,0 +1,118 @@
+"""What a card played on a group, or a group that is gone, does to everything else: flanks, encirclements, infiltrators, weapons
+that lie about, entrenchments. Whoever lays a card or removes a group tells it here.
+"""
+
+from __future__ import annotations
+
+from hedgerow.games.up_front.model import log_events
+from hedgerow.games.up_front.model.action_cards import PILLBOX
+from hedgerow.games.up_front.model.state import NONE, Encirclement, Flank, State, terrain_of
+from hedgerow.games.up_front.rules.ranges import chit_sum, free_for_all, opposite, relative_range
+
+
+def movement_played(g: State, group: int, cuts_wire: bool = False) -> None:
+    """A Movement card was played on the group, also one that is lost at once: a failed ford, or one that removes Wire."""
+    g.flanks = [f for f in g.flanks if group not in (f.flanker, f.flanked)]       # 17.41: as flanker, 17.43: as the one flanked
+    lose_loose_weapons(g, group)
+    if cuts_wire:
+        return
+    g.groups[group].entrenched = False                                            # 36.2: removing Wire does not end it
+    for m in g.groups[group].men:
+        g.men[m].infiltrates = NONE                                               # 20.53: the infiltrator's own group moves
+    for man in g.men:
+        if group in (man.group, man.acquired):
+            man.acquired = NONE                                                   # 27.2: either of them moves
+    shake_off(g, group, 3)
+    prune(g)
+
+
+def terrain_played(g: State, group: int) -> None:
+    """17.42, 17.5: a Terrain card was played on the group, by whomever, even if it will be rejected."""
+    g.flanks = [f for f in g.flanks if f.flanked != group]                        # 17.42
+    lose_loose_weapons(g, group)
+    shake_off(g, group, 4)
+
+
+def wire_played(g: State, group: int) -> None:
+    """17.41: Wire on the flanking group."""
+    g.flanks = [f for f in g.flanks if f.flanker != group]
+
+
+def lose_loose_weapons(g: State, group: int) -> None:
+    """18.4: weapons that nobody has taken up are left behind."""
+    for m in g.men:
+        if m.serves in g.groups[group].loose:
+            m.serves = NONE
+    g.groups[group].loose = []
+
+
+def shake_off(g: State, group: int, reach: int) -> None:
+    """20.53: an infiltrated group leaves its infiltrators behind by Terrain at Relative Range 4, or by a second Movement card to
+    Relative Range 3; 20.55: until then they keep their status."""
+    for m in g.men:
+        if m.infiltrates == group and m.group != NONE and relative_range(g, m.group, group) <= reach:
+            m.infiltrates = NONE
+
+
+# ---- flanks and encirclements that hold no longer ----
+
+def prune(g: State) -> None:
+    """17.44, 17.62, Q-17.62: end every flank and encirclement whose conditions are gone."""
+    g.flanks = [f for f in g.flanks if flank_holds(g, f)]
+    for e in g.encirclements:
+        if not encirclement_holds(g, e):
+            g.log("17.62", log_events.EncirclementBroken, e.target)
+    g.encirclements = [e for e in g.encirclements if encirclement_holds(g, e)]
+
+
+def flank_holds(g: State, f: Flank) -> bool:
+    """17.44: both groups are there, and the flanked one still has an enemy group directly opposite."""
+    a, b = g.groups[f.flanker], g.groups[f.flanked]
+    return bool(a.men and b.men) and opposite(g, f.flanked) != NONE and abs(a.letter - b.letter) == 1
+
+
+def encirclement_holds(g: State, e: Encirclement) -> bool:
+    """17.62: all three groups are there with their letters, neither encircler is at Relative Range 1 or less or infiltrated by
+    the encircled group, and one of them is not in front of it; 17.63: level with it still counts as behind."""
+    behind, front, target = g.groups[e.behind], g.groups[e.front], g.groups[e.target]
+    if not (behind.men and front.men and target.men) or front.letter != target.letter or abs(behind.letter - target.letter) != 1:
+        return False
+    if any(relative_range(g, n, e.target) <= 1 or infiltrated_by(g, n, e.target) for n in (e.behind, e.front)):
+        return False
+    return chit_sum(g, e.behind, e.target) >= 5
+
+
+def infiltrated_by(g: State, group: int, by: int) -> bool:
+    return any(g.men[m].infiltrates == group for m in g.groups[by].men)
+
+
+# ---- natural flanks ----
+
+def note_behind(g: State, group: int) -> None:
+    """23.7: who advances past a Pillbox is behind it, also when he comes back level with it."""
+    gr = g.groups[group]
+    for enemy in g.enemies_of(group):
+        there = g.groups[enemy]
+        if terrain_of(there) == PILLBOX and abs(there.letter - gr.letter) <= 1 and chit_sum(g, group, enemy) > 5:
+            gr.behind = [*(n for n in gr.behind if n != enemy), enemy]
+    gr.behind = [n for n in gr.behind if chit_sum(g, group, n) >= 5]
+
+
+def natural_flanks(g: State, group: int) -> None:
+    """17.3: an advance from Relative Range 5 to 4 past an adjacent enemy group flanks it, and is flanked by it, each if the one
+    flanked has an enemy directly opposite."""
+    if free_for_all(g):
+        return
+    for enemy in g.enemies_of(group):
+        if abs(g.groups[enemy].letter - g.groups[group].letter) != 1 or chit_sum(g, group, enemy) != 6:
+            continue
+        for flanker, flanked in ((group, enemy), (enemy, group)):
+            if opposite(g, flanked) != NONE:
+                add_flank(g, flanker, flanked, "17.3")
+
+
+def add_flank(g: State, flanker: int, flanked: int, rule: str) -> None:
+    """17.1: a Flank chit on the group."""
+    if not any(f.flanker == flanker and f.flanked == flanked for f in g.flanks):
+        g.flanks.append(Flank(flanker, flanked))
+        g.log(rule, log_events.Flanked, flanker, flanked)

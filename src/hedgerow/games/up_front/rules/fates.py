@@ -1,0 +1,81 @@
+"""What a result does to a man: pinned, killed, in panic; and what they may turn into: Rout, wound, prisoner, berserk."""
+
+from __future__ import annotations
+
+from hedgerow.games.up_front.model import log_events
+from hedgerow.games.up_front.model.action_cards import CARDS, MINEFIELD, RUSSIAN
+from hedgerow.games.up_front.model.state import State, is_infantry, terrain_of
+from hedgerow.games.up_front.rules.casualties import kill, pin, rout
+from hedgerow.games.up_front.rules.prisoners import surrender
+from hedgerow.games.up_front.rules.ranges import relative_range
+from hedgerow.games.up_front.rules.values import kia, morale, panic
+from hedgerow.games.up_front.rules.wounds import wound, wounds
+from hedgerow.kernel.flow import Flow, flow
+
+NO_EFFECT, PIN, PANIC, KIA = "no effect", "pinned", "panic", "killed"
+
+
+@flow
+def suffer(g: State, man: int, outcome: str, card: int, exact: bool) -> Flow[None]:
+    """6.51, 6.52, 6.53: apply an outcome; `card` is the draw that brought it, `exact`: it just reached the KIA value [33.1]."""
+    if outcome == PIN:
+        pin(g, man)
+    elif outcome == KIA and exact and wounds(g, man, card):
+        yield from wound(g, man)
+    elif outcome == KIA:
+        kill(g, man, "6.51")
+    elif outcome == PANIC:
+        yield from panics(g, man, card)
+
+
+@flow
+def panics(g: State, man: int, card: int) -> Flow[None]:
+    """6.53: the number under 0r of the same card decides: up to his printed Panic value he is killed (or berserk, 20.9), else he
+    routs (6.531), unless that is a wound (33.1)."""
+    if CARDS[card].rout <= g.men[man].panic:
+        die_or_rage(g, man)
+    elif wounds(g, man, card):
+        yield from wound(g, man)
+    else:
+        yield from run_away(g, man)
+
+
+def die_or_rage(g: State, man: int) -> None:
+    """20.9: a Russian next to the enemy goes berserk instead of dying; 24.7: not in a Minefield."""
+    m = g.men[man]
+    if not may_rage(g, man):
+        kill(g, man, "6.53")
+    elif terrain_of(g.groups[m.group]) == MINEFIELD:
+        kill(g, man, "24.7")
+    else:
+        m.berserk = True
+        g.log("20.9", log_events.Berserk, man)
+
+
+def may_rage(g: State, man: int) -> bool:
+    """20.9: a Russian infantryman at Relative Range 5 who is not berserk already."""
+    m = g.men[man]
+    return (g.in_force(20) and g.players[m.player].nation == RUSSIAN and is_infantry(m) and not m.berserk
+            and any(relative_range(g, m.group, e) == 5 for e in g.enemies_of(m.group)))
+
+
+@flow
+def run_away(g: State, man: int) -> Flow[None]:
+    """6.531: he is removed by Rout; 32.12: next to the enemy he may be taken prisoner."""
+    taken: bool = yield from surrender(g, man)
+    if not taken:
+        rout(g, man, "6.531")
+
+
+def outcome_of(g: State, man: int, result: int) -> str:
+    """6.5: a result against the values of this man as they stand."""
+    return fire_outcome(result, g.men[man].pinned, int(morale(g, man).total), int(panic(g, man).total), int(kia(g, man).total))
+
+
+def fire_outcome(result: int, pinned: bool, morale_: int, panic_: int, kia_: int) -> str:
+    """6.51, 6.52, 6.53, 6.54: compared with the values that are face up only."""
+    if result >= kia_:
+        return KIA
+    if pinned:
+        return PANIC if result >= panic_ else NO_EFFECT
+    return PIN if result >= morale_ else NO_EFFECT

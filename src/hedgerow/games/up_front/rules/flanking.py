@@ -1,0 +1,106 @@
+"""17.1 to 17.6 Flanking Fire and Encirclement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.games.up_front.model import log_events
+from hedgerow.games.up_front.model.action_cards import FLANK, MARSH, MINEFIELD, MOVE, PILLBOX
+from hedgerow.games.up_front.model.state import NONE, SIDEWAYS, Encirclement, State, is_afv, last_terrain, moves_above, terrain_of
+from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.consequences import add_flank
+from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.placing import lay_movement, why_not_stir
+from hedgerow.games.up_front.rules.ranges import chit_sum, free_for_all, opposite, relative_range
+from hedgerow.kernel.asking import PASS, Ask, Option
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.verbs import CARD, GROUP
+
+
+@flow
+def choose_flank(g: State, group: int) -> Flow[None]:
+    """17.1: a Flank card that lies sideways may flank one group, named at once [17.21]; Q-17.1: it need not."""
+    if not flank_targets(g, group):
+        return
+    choice: Option = yield Ask(g.seat(g.groups[group].player), "flank", [*(("flank", n) for n in flank_targets(g, group)), PASS],
+                               cite="17.1", group=group)
+    if choice != PASS:
+        add_flank(g, group, choice[1], "17.1")
+
+
+def flank_targets(g: State, group: int) -> list[int]:
+    """17.1, 17.2: the groups that its top card, a sideways Flank card, can flank."""
+    gr = g.groups[group]
+    moves = moves_above(gr)
+    if not g.in_force(17) or not moves or moves[-1].name != FLANK or moves[-1].mode != SIDEWAYS or free_for_all(g):
+        return []
+    beneath = last_terrain(gr)
+    if beneath is not None and beneath.name in (MARSH, MINEFIELD) and len(moves) < 2:     # 8.42, 24.4: not with the first
+        return []
+    return [n for n in g.enemies_of(group) if can_flank(g, group, n)]
+
+
+def can_flank(g: State, group: int, target: int) -> bool:
+    """17.2: the next letter, with an enemy directly opposite, and not flanking this group itself; 23.8: never a Pillbox; 17.6:
+    who encircles one group flanks no other."""
+    return (abs(g.groups[group].letter - g.groups[target].letter) == 1 and opposite(g, target) != NONE
+            and not any(f.flanker == target and f.flanked == group for f in g.flanks)
+            and terrain_of(g.groups[target]) != PILLBOX
+            and not any(group in (e.behind, e.front) for e in g.encirclements))
+
+
+# ---- encirclement ----
+
+def why_not_encircle(g: State, player: int, group: int, card: int, target: int) -> Reasons:
+    """17.6: a sideways Movement card of a group that is behind an adjacent enemy group, at Relative Range 4."""
+    no = why_not_act(g, player, group)
+    need_card(g, player, card, MOVE, "Movement", no)
+    if target not in g.enemies_of(group):
+        no("that is no enemy group in play", "17.6")
+    if no:
+        return no
+    why_not_stir(g, group, no)
+    why_not_surround(g, group, target, no)
+    return no
+
+
+def why_not_surround(g: State, group: int, target: int, no: Reasons) -> None:
+    """17.6: behind it, with a friend directly in front of it, and neither of the two busy with another group."""
+    a, b = g.groups[group], g.groups[target]
+    behind = chit_sum(g, group, target) > 5 and relative_range(g, group, target) == 4
+    if abs(a.letter - b.letter) != 1 or not behind or free_for_all(g):
+        no("it is not behind that group at Relative Range 4", "17.6")
+        return
+    front = opposite(g, target)
+    if front == NONE:
+        no("that group has no enemy directly in front", "17.6")
+    if any(is_afv(g.men[m]) for m in b.men):
+        no("an AFV cannot be encircled", "17.6")
+    if any(e.target == target for e in g.encirclements):
+        no("it is encircled", "17.6")
+    busy = {n for e in g.encirclements for n in (e.behind, e.front)}
+    if group in busy or front in busy or any(f.flanker in (group, front) and f.flanked != target for f in g.flanks):
+        no("no group takes part in encircling or flanking more than one", "17.6")
+
+
+def encircle_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
+    for group in idle_groups(g, player):
+        for target in g.enemies_of(group):
+            if chit_sum(g, group, target) > 5:
+                yield from ((group, card, target) for card in held(g, player, MOVE))
+
+
+@action("encircle", (GROUP, CARD, GROUP), "{0} encircles {2} with {1}", chapter=17, why_not=why_not_encircle,
+        candidates=encircle_candidates)
+def encircle(g: State, group: int, card: int, target: int) -> None:
+    """17.6, 17.61: neither letter nor range changes; the target is encircled by this group and the one in front of it."""
+    take_action(g, group)
+    lay_movement(g, group, card, SIDEWAYS)
+    g.encirclements.append(Encirclement(group, opposite(g, target), target))
+    g.log("17.6", log_events.Encircled, group, target)
+
+
+def encircled(g: State, group: int) -> bool:
+    """17.61."""
+    return any(e.target == group for e in g.encirclements)

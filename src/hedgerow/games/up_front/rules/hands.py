@@ -1,0 +1,107 @@
+"""2.2, 4.3, 15: what a player may do with the cards he holds, how many he may hold and how many he may discard."""
+
+from __future__ import annotations
+
+from hedgerow.games.up_front.model.action_cards import AMERICAN, CARDS, GERMAN, RUSSIAN, SMOKE, SNIPER, TERRAIN, Face
+from hedgerow.games.up_front.model.personalities import SL
+from hedgerow.games.up_front.model.scenario import ELITE, HAND_SIZE, SECOND_LINE
+from hedgerow.games.up_front.model.state import State
+from hedgerow.games.up_front.rules.command import acting_leader, leaders_gone
+from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.tally import Tally
+
+ANY_NUMBER = 99
+
+
+def uses(g: State, player: int, card: int) -> list[Face]:
+    """2.21, 2.21-a, 2.22, 2.22-a: the sides of a card that this player may use; none of them: a Cower card."""
+    return [f for f in CARDS[card].faces[g.players[player].nation] if not cowers(g, player, f)]
+
+
+def cowers(g: State, player: int, f: Face) -> bool:
+    """2.22: what the scenario bars the player from [A.1, B.1, C.2, D.1, D.2, E.1, F.1, G.2, G.3, H.2, I.1, I.2, K.1, L.2];
+    16.1-a: a type still being removed; 14.4: Snipers that were found."""
+    if f.kind == TERRAIN:
+        return f.name in g.scenario.cower[player] or g.fronts[g.players[player].front].quota.get(f.name, 0) > 0
+    if f.kind == SNIPER:
+        return g.players[player].snipers_lost or "Sniper" in g.scenario.cower[player]
+    return f.kind == SMOKE and g.scenario.night           # 13.26: no Smoke at night
+
+
+def face(g: State, player: int, card: int, kind: int) -> Face | None:
+    """The side of a card that he may use in this way."""
+    for f in CARDS[card].faces[g.players[player].nation]:
+        if f.kind == kind and not cowers(g, player, f):
+            return f
+    return None
+
+
+def held(g: State, player: int, kind: int) -> list[int]:
+    """The cards in his hand that he may use in this way, lowest number first."""
+    return sorted(c for c in g.players[player].hand if face(g, player, c, kind) is not None)
+
+
+def need_card(g: State, player: int, card: int, kind: int, what: str, no: Reasons) -> Face | None:
+    """Reasons against using this card in this way: not in his hand, or not of that kind for him."""
+    if card not in g.players[player].hand:
+        no("that card is not in your hand", "3.5")
+        return None
+    f = face(g, player, card, kind)
+    if f is None:
+        no(f"for you it is no {what} card", "2.22" if not uses(g, player, card) else "2.21")
+    return f
+
+
+def capacity(g: State, player: int) -> Tally:
+    """3.5, 4.5: how many cards he may hold, with everything that leaders and lone groups do to it."""
+    p = g.players[player]
+    found = Tally.of(HAND_SIZE[p.nation], "hand", "3.5")
+    leader = acting_leader(g, player)
+    if p.leader_lost or (leader >= 0 and g.men[leader].pinned):
+        found = found.add(-1, "squad leader pinned or just lost", "15.2")
+    elif leader >= 0 and g.men[leader].rank == "SSG" and g.men[leader].role == SL:
+        found = found.add(1, "a staff sergeant leads", "42.46")
+    elif leaders_gone(g, player):
+        found = found.add(-1, "both leaders lost", "15.4")
+    if any(len(g.groups_of(o)) == 1 for o in g.opponents(player)):
+        found = found.add(1, "the opponent has one group", "15.6")
+    return found
+
+
+def discard_limit(g: State, player: int) -> Tally:
+    """4.3: how many unused cards he may discard, by nation, quality of troops and actions taken."""
+    p = g.players[player]
+    if p.spent:
+        return Tally.of(0, "reinforcements came under cover", "35.4")
+    acts = p.actions - p.entrenching if p.nation == RUSSIAN else p.actions
+    if p.nation == GERMAN:
+        return german_limit(p.troops, acts)
+    if p.nation == AMERICAN:
+        return american_limit(p.troops, acts)
+    return russian_limit(p.troops, acts).add(-p.entrenching, "entrenching", "36.5").at_least(0, "none left", "36.5")
+
+
+def german_limit(troops: str, acts: int) -> Tally:
+    """4.31: one, whatever he did; 39.6: the SS two with at most one action."""
+    if troops == ELITE and acts <= 1:
+        return Tally.of(2, "SS with at most one action", "39.6")
+    return Tally.of(1, "German", "4.31")
+
+
+def american_limit(troops: str, acts: int) -> Tally:
+    """4.32: two without an action; 39.3: Green one; 39.4: Paratroops one more action."""
+    if troops == ELITE:
+        return Tally.of(2 if not acts else int(acts == 1), "Paratroops", "39.4")
+    if acts:
+        return Tally.of(0, "an action was taken", "4.32")
+    return Tally.of(1, "Green troops", "39.3") if troops == SECOND_LINE else Tally.of(2, "American", "4.32")
+
+
+def russian_limit(troops: str, acts: int) -> Tally:
+    """4.33: any number without an action; 39.1: Conscripts two; 39.2: Guards two also with one action."""
+    if acts:
+        return Tally.of(2, "Guards with one action", "39.2") if troops == ELITE and acts == 1 else Tally.of(
+            0, "an action was taken", "4.33")
+    return Tally.of(2, "Conscripts", "39.1") if troops == SECOND_LINE else Tally.of(ANY_NUMBER, "Russian", "4.33")
+
+

@@ -1,0 +1,154 @@
+"""10.4 Heroes: a card that may be played at any time, in anybody's turn."""
+
+from __future__ import annotations
+
+from hedgerow.games.up_front.model import log_events
+from hedgerow.games.up_front.model.action_cards import HERO, HEROES
+from hedgerow.games.up_front.model.personalities import MTR
+from hedgerow.games.up_front.model.state import ACTIONS, NONE, SET_UP, Man, State, armed, is_infantry, weapon_of
+from hedgerow.games.up_front.rules.casualties import rally
+from hedgerow.games.up_front.rules.draws import spend, time_is_up
+from hedgerow.games.up_front.rules.elan import HERO as HERO_ELAN
+from hedgerow.games.up_front.rules.elan import earn
+from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.recovery import give_credit
+from hedgerow.games.up_front.rules.victory import end_if_decided
+from hedgerow.kernel.asking import PASS, Ask, Option, Window
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
+
+RALLY_HIM: Option = ("hero rallies",)
+FIREPOWER: Option = ("hero fires",)
+NO_PAIN: Option = ("hero endures",)
+CREDIT: Option = ("hero steadies crew",)
+OPEN_HATCHES: Option = ("hero opens hatches",)
+
+
+def hero_uses(g: State, man: int) -> list[Option]:
+    """10.4, 10.45, 33.9: what a Hero card could do for this man now; never nothing."""
+    m = g.men[man]
+    found: list[Option] = []
+    if m.group != NONE and m.machine is not None:
+        return crew_uses(m)
+    if m.group == NONE or not is_infantry(m):
+        return found
+    if m.pinned:
+        found.append(RALLY_HIM)
+    elif may_be_heroic(g, man):
+        found.append(FIREPOWER)
+    if m.wounded and not m.unhurt:
+        found.append(NO_PAIN)
+    return found
+
+
+def crew_uses(m: Man) -> list[Option]:
+    """10.41, 28.421, 34.6: a credit for an AFV that is stunned or pinned or for a pinned gun; a buttoned-up AFV that has its
+    commander and is not stunned opens its hatches. Never more firepower or a better aim."""
+    machine = m.machine
+    assert machine is not None
+    if m.pinned or machine.stun:
+        return [CREDIT]
+    return [OPEN_HATCHES] if machine.buttoned and not machine.crew_killed else []
+
+
+def may_be_heroic(g: State, man: int) -> bool:
+    """10.45: in his own turn, before his group has acted or while it fires, with a weapon that works and is no mortar."""
+    m = g.men[man]
+    firing = g.attack is not None and g.attack.firer == m.group and not g.attack.declared
+    w = weapon_of(g, m)
+    return (m.player == g.active and g.part == ACTIONS and not m.heroic and armed(g, m) and m.serves == NONE
+            and w is not None and w.kind != MTR and (not g.groups[m.group].acted or firing))
+
+
+def hero_options(g: State, seat: str) -> list[Option]:
+    """Interjections: whoever holds a Hero card may play it, whoever is asked."""
+    player = g.player_of(seat)
+    cards = held(g, player, HERO) if g.part != SET_UP and not time_is_up(g) else []
+    return [("hero", c, n) for c in cards for n, m in enumerate(g.men) if m.player == player and hero_uses(g, n)]
+
+
+def why_not_hero(g: State, seat: str, card: int, man: int) -> Reasons:
+    """10.4."""
+    no = Reasons()
+    player = g.player_of(seat)
+    need_card(g, player, card, HERO, "Hero", no)
+    if g.men[man].player != player:
+        no("that is not your man", "10.4")
+    elif g.part == SET_UP or time_is_up(g):
+        no("nothing is played before the game begins or after time is up", "16.3")
+    elif not hero_uses(g, man):
+        no("a Hero card would do nothing for him now", "10.45")
+    return no
+
+
+@flow
+def play_hero(g: State, seat: str, option: Option) -> Flow[None]:
+    """10.4: not an action. One card does one thing, but a man who is rallied in his own turn is heroic as well [10.43]."""
+    card, man = option[1], option[2]
+    use: Option = yield Ask(seat, "hero", hero_uses(g, man), cite="10.4", unit=man)
+    be_heroic(g, g.player_of(seat), card, man, use)
+    end_if_decided(g)
+
+
+def be_heroic(g: State, player: int, card: int, man: int, use: Option) -> None:
+    m = g.men[man]
+    if use == CREDIT:
+        g.log("28.421", log_events.HeroPlayed, player, card, man, "takes heart")
+        give_credit(g, man, card)
+        return
+    if use == OPEN_HATCHES and m.machine is not None:
+        spend_hero(g, player, card, man, "opens its hatches")
+        m.machine.buttoned = False
+        g.log("28.421", log_events.Opened, man)
+        return
+    if use == NO_PAIN:
+        spend_hero(g, player, card, man, "feels no wound this turn")
+        m.unhurt = True
+        return
+    spend_hero(g, player, card, man, "is a hero")
+    if use == RALLY_HIM:
+        rally(g, man, "10.4")
+    if may_be_heroic(g, man):
+        m.heroic = True                                   # 10.43, 10.45
+
+
+def spend_hero(g: State, player: int, card: int, man: int, outcome: str) -> None:
+    spend(g, player, card)
+    g.log("10.4", log_events.HeroPlayed, player, card, man, outcome)
+    earn(g, man, HERO_ELAN, "a hero")
+
+
+# ---- moments that end too soon for an interjection ----
+
+def hero_may_be_held(g: State, player: int) -> bool:
+    """By what everybody knows he might hold a Hero card: not all of them lie in the open."""
+    f = g.fronts[g.players[player].front]
+    if not g.players[player].hand or time_is_up(g):
+        return False
+    return any(h not in f.removed and (h not in f.deck.discards or h in f.unseen) for h in HEROES)
+
+
+def rescue_options(g: State, player: int) -> list[Option]:
+    return [("rescue", c) for c in held(g, player, HERO)]
+
+
+def why_not_rescue(g: State, seat: str, card: int) -> Reasons:
+    """10.42, 33.7."""
+    no = Reasons()
+    need_card(g, g.player_of(seat), card, HERO, "Hero", no)
+    return no
+
+
+@flow
+def chance_for_a_hero(g: State, man: int) -> Flow[None]:
+    """10.42: before the draw against a pinned man his owner may rally him; afterwards it is too late."""
+    m = g.men[man]
+    if not m.pinned or not is_infantry(m) or not hero_may_be_held(g, m.player):
+        return
+    choice: Option = yield Window(g.seat(m.player), "before the draw", [*rescue_options(g, m.player), PASS], cite="10.42",
+                                  unit=man, facts={"cards": len(g.players[m.player].hand), "panic": m.panic})
+    if choice != PASS:
+        spend_hero(g, m.player, choice[1], man, "is a hero")
+        rally(g, man, "10.42")
+
+

@@ -1,0 +1,166 @@
+"""17.7 Lateral Group Transfer: a group takes a vacant letter beside its own, or two groups exchange theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hedgerow.games.up_front.model import log_events
+from hedgerow.games.up_front.model.action_cards import MOVE
+from hedgerow.games.up_front.model.state import LAST_LETTER, NONE, SIDEWAYS, State, moves_above
+from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.consequences import prune
+from hedgerow.games.up_front.rules.flanking import choose_flank, encircled
+from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.placing import complete_group, lay_movement, settle, why_not_stir
+from hedgerow.games.up_front.rules.ranges import free_for_all
+from hedgerow.games.up_front.rules.victory import infiltrated
+from hedgerow.kernel.asking import Option
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.verbs import CARD, GROUP
+
+LETTER = "letter"
+
+
+def why_not_leave_letter(g: State, group: int, no: Reasons) -> None:
+    """17.611: not when encircled; 20.56: not with infiltrators in it or of it; 8.532: not with the card that fords."""
+    why_not_stir(g, group, no)
+    if encircled(g, group):
+        no("it is encircled", "17.611")
+    if infiltrated(g, group) or any(g.men[m].infiltrates != NONE for m in g.groups[group].men):
+        no("it is infiltrated, or has infiltrators", "20.56")
+    if any(p.letter != NONE for p in moves_above(g.groups[group])):
+        no("it is changing its letter already", "17.7")
+    if free_for_all(g):
+        no("letters mean nothing with three players", "J.1")
+
+
+def why_not_shift(g: State, player: int, group: int, card: int, letter: int) -> Reasons:
+    """17.7: to an adjacent letter that no friendly group had at the start of the turn."""
+    no = why_not_act(g, player, group)
+    need_card(g, player, card, MOVE, "Movement", no)
+    if no:
+        return no
+    why_not_leave_letter(g, group, no)
+    if not 0 <= letter <= LAST_LETTER or abs(letter - g.groups[group].letter) != 1:
+        no("the new letter is next to the old one, A to D", "17.7")
+    elif letter in g.players[player].letters or wanted(g, player, letter):
+        no("that letter was taken at the start of the turn", "17.7")
+    return no
+
+
+def wanted(g: State, player: int, letter: int) -> bool:
+    """Another group is on its way to this letter."""
+    return any(p.letter == letter for n in g.groups_of(player) for p in moves_above(g.groups[n]))
+
+
+def shift_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
+    cards = held(g, player, MOVE)
+    for group in idle_groups(g, player) if cards else ():
+        for letter in (g.groups[group].letter - 1, g.groups[group].letter + 1):
+            if 0 <= letter <= LAST_LETTER and letter not in g.players[player].letters:
+                yield from ((group, card, letter) for card in cards)
+
+
+@action("shift", (GROUP, CARD, LETTER), "{0} moves to letter {2} with {1}", chapter=17, why_not=why_not_shift,
+        candidates=shift_candidates)
+@flow
+def shift(g: State, option: Option) -> Flow[None]:
+    """17.7, 17.7-b: the card lies sideways; the letter changes when Terrain is played on it and accepted."""
+    group = option[1]
+    take_action(g, group)
+    lay_movement(g, group, option[2], SIDEWAYS, letter=option[3])
+    yield from choose_flank(g, group)
+
+
+# ---- two groups exchange letters ----
+
+def why_not_exchange(g: State, player: int, group: int, card: int, other: int, second: int) -> Reasons:
+    """17.7-a: two adjacent groups that can both move play a sideways card each, as the action of both."""
+    no = why_not_act(g, player, group)
+    for reason in why_not_act(g, player, other):
+        no(reason.text, reason.rule)
+    need_card(g, player, card, MOVE, "Movement", no)
+    need_card(g, player, second, MOVE, "Movement", no)
+    if no:
+        return no
+    if card == second:
+        no("each group needs a Movement card of its own", "17.7-a")
+    if group >= other or abs(g.groups[group].letter - g.groups[other].letter) != 1:
+        no("two groups with letters next to each other, the first one first", "17.7-a")
+        return no
+    why_not_leave_letter(g, group, no)
+    why_not_leave_letter(g, other, no)
+    return no
+
+
+def exchange_candidates(g: State, player: int) -> Iterator[tuple[int, int, int, int]]:
+    cards = held(g, player, MOVE)
+    groups = sorted(idle_groups(g, player)) if len(cards) > 1 else []
+    for i, a in enumerate(groups):
+        for b in groups[i + 1:]:
+            if abs(g.groups[a].letter - g.groups[b].letter) == 1:
+                yield from ((a, one, b, two) for one in cards for two in cards if one != two)
+
+
+@action("exchange", (GROUP, CARD, GROUP, CARD), "{0} with {1} and {2} with {3} exchange letters", chapter=17,
+        why_not=why_not_exchange, candidates=exchange_candidates)
+@flow
+def exchange(g: State, option: Option) -> Flow[None]:
+    """17.7-a: both cards lie sideways; the letters change when Terrain is accepted on both."""
+    one, other = option[1], option[3]
+    letters = (g.groups[one].letter, g.groups[other].letter)
+    for group, card, letter in ((one, option[2], letters[1]), (other, option[4], letters[0])):
+        take_action(g, group)
+        lay_movement(g, group, card, SIDEWAYS, letter=letter)
+    for group in (one, other):
+        yield from choose_flank(g, group)
+
+
+# ---- completing it ----
+
+def arrive(g: State, group: int) -> None:
+    """5.41, 17.7: Terrain on the group has come to stay: what lies beneath goes, and with it a change of letter is complete."""
+    letter = next((p.letter for p in g.groups[group].stack if p.letter != NONE), NONE)
+    settle(g, group)
+    complete_group(g, group)
+    if letter != NONE:
+        complete_transfer(g, group, letter)
+
+
+def complete_transfer(g: State, group: int, letter: int) -> None:
+    """17.7: Terrain has been accepted on a group that was to take another letter; 17.7-a: in an exchange the first waits."""
+    player = g.groups[group].player
+    there = g.at_letter(player, letter)
+    if there == NONE:
+        take_letter(g, group, letter)
+    elif g.groups[there].bound == g.groups[group].letter:
+        old = g.groups[group].letter
+        take_letter(g, group, letter)
+        take_letter(g, there, old)
+    elif any(p.letter == g.groups[group].letter for p in moves_above(g.groups[there])):
+        g.groups[group].bound = letter
+
+
+def take_letter(g: State, group: int, letter: int) -> None:
+    gr = g.groups[group]
+    gr.letter, gr.bound = letter, NONE
+    g.flanks = [f for f in g.flanks if f.flanker != group]
+    g.log("17.7", log_events.LetterChanged, group, letter)
+    prune(g)
+
+
+def vacated(g: State, player: int) -> None:
+    """17.7-a: a letter has become vacant: a group that waits for it takes it."""
+    for n in g.groups_of(player):
+        if g.groups[n].bound != NONE and g.at_letter(player, g.groups[n].bound) == NONE:
+            take_letter(g, n, g.groups[n].bound)
+
+
+def given_up(g: State, player: int) -> None:
+    """17.7-a: who waits for a group that does not move any more keeps his letter."""
+    for n in g.groups_of(player):
+        gr = g.groups[n]
+        there = g.at_letter(player, gr.bound) if gr.bound != NONE else NONE
+        if there != NONE and not any(p.letter == gr.letter for p in moves_above(g.groups[there])):
+            gr.bound = NONE

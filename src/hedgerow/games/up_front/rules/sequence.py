@@ -1,0 +1,234 @@
+"""4 Sequence of play: player turns of actions, discards and refilling the hand."""
+
+from __future__ import annotations
+
+from hedgerow.games.up_front.model import log_events
+from hedgerow.games.up_front.model.scenarios import CAMPAIGN_ORDER
+from hedgerow.games.up_front.model.state import ACTIONS as ACTIONS_PART
+from hedgerow.games.up_front.model.state import DISCARDS, NONE, REFILL, TERRAIN_ANSWERS, State
+from hedgerow.games.up_front.rules.actions import ACTIONS, TURN, offered
+from hedgerow.games.up_front.rules.berserk import charges
+from hedgerow.games.up_front.rules.campaign import begin_battle, campaign_result, close_battle, note_outcome, open_campaign, tidy
+from hedgerow.games.up_front.rules.close_combat import claim_terrain
+from hedgerow.games.up_front.rules.commissar import executions
+from hedgerow.games.up_front.rules.design_your_own import design
+from hedgerow.games.up_front.rules.discards import answer_terrain, discard_phase
+from hedgerow.games.up_front.rules.draws import take
+from hedgerow.games.up_front.rules.hands import capacity
+from hedgerow.games.up_front.rules.lateral_transfer import vacated
+from hedgerow.games.up_front.rules.night import burn_down
+from hedgerow.games.up_front.rules.prisoners import post_guards
+from hedgerow.games.up_front.rules.readjustment import readjust
+from hedgerow.games.up_front.rules.segments import pause
+from hedgerow.games.up_front.rules.setup import prepare, prepare_again
+from hedgerow.games.up_front.rules.victory import end_if_decided, end_if_time_is_up
+from hedgerow.games.up_front.rules.withdrawal import leave_the_field, pursuit_begins
+from hedgerow.games.up_front.rules.wounds import endurance
+from hedgerow.kernel.asking import Ask, Option, Window
+from hedgerow.kernel.errors import GameOver
+from hedgerow.kernel.flow import Flow, FlowFunction, flow
+from hedgerow.kernel.state import Result
+
+END: Option = ("end actions",)
+
+
+@flow
+def play(g: State) -> Flow[Result]:
+    """A scenario, designed first by the players [43-a] or not, or the first of a campaign [42.1]."""
+    if g.scenario.design:
+        yield from design(g)
+    if g.scenario.campaign:
+        open_campaign(g)
+        yield from begin_battle(g)
+    result: Result = yield from play_scenario(g)
+    return result
+
+
+@flow
+def play_scenario(g: State) -> Flow[Result]:
+    """4.1: prepare, then player turns in order until somebody has won or time is up."""
+    yield from prepare(g)
+    g.active = g.scenario.first
+    result: Result = yield from take_turns(g)
+    return result
+
+
+def sequel(g: State, result: Result) -> FlowFunction[State, [], Result] | None:
+    """42: in a campaign the end of a scenario is not the end of the game."""
+    if g.campaign is None or g.campaign.over:
+        return None
+    note_outcome(g, result)
+    return after_battle
+
+
+@flow
+def after_battle(g: State) -> Flow[Result]:
+    """42.7: the winner may pursue; then the rosters are brought up to date, and the next scenario begins [42.1]."""
+    tidy(g)
+    pursued = False
+    if g.pursuer == NONE and g.campaign is not None and g.campaign.last != NONE:
+        pursued = yield from pursuit_begins(g, g.campaign.last)
+    if pursued:
+        begin_pursuit(g)
+        yield from take_turns(g)
+    yield from close_battle(g)
+    end_if_last(g)
+    yield from begin_battle(g)
+    result: Result = yield from play_scenario(g)
+    return result
+
+
+def begin_pursuit(g: State) -> None:
+    """42.7: play goes on with the next player's turn."""
+    assert g.campaign is not None
+    g.pursuer, g.campaign.pursuit_deck = g.campaign.last, g.fronts[g.front].emptied
+    g.active = next_player(g)
+
+
+def end_if_last(g: State) -> None:
+    """42.8: after the last scenario of the series the campaign is decided."""
+    assert g.campaign is not None
+    if g.campaign.battle == len(CAMPAIGN_ORDER):
+        g.campaign.over = True
+        raise GameOver(campaign_result(g))
+
+
+@flow
+def take_turns(g: State) -> Flow[Result]:
+    """4.1: turn after turn; K.2: between the segments of a scenario both sides form up anew."""
+    while True:
+        yield from player_turn(g)
+        if g.pausing:
+            pause(g)
+            yield from prepare_again(g)
+            g.active = g.scenario.first
+        else:
+            g.active = next_player(g)
+
+
+def next_player(g: State) -> int:
+    """4.1: turns alternate; J: who has no group left is passed over."""
+    count = len(g.players)
+    return next(p for n in range(1, count + 1) if g.groups_of(p := (g.active + n) % count))
+
+
+@flow
+def player_turn(g: State) -> Flow[None]:
+    """4.2 to 4.5: answers to Terrain laid by the enemy, actions, discards, refill."""
+    begin_turn(g)
+    leave_the_field(g, g.active)
+    yield from readjust(g, g.active)
+    g.part = TERRAIN_ANSWERS
+    yield from answer_terrain(g, g.active)
+    settle_matters(g)
+    if g.pausing:
+        return
+    yield from endurance(g, g.active)
+    yield from charges(g, g.active)
+    yield from aftermath(g)
+    settle_matters(g)
+    g.part = ACTIONS_PART
+    yield from take_actions(g)
+    if g.pausing:
+        return
+    g.part = DISCARDS
+    yield from discard_phase(g)
+    yield from aftermath(g)
+    executions(g, g.active)
+    settle_matters(g)
+    if g.pausing:
+        return
+    g.part = REFILL
+    yield from refill(g, g.active)
+    end_turn(g)
+
+
+def begin_turn(g: State) -> None:
+    g.turn += 1
+    p = g.players[g.active]
+    p.actions = p.entrenching = 0
+    p.spent = False
+    for n in g.groups_of(g.active):
+        g.groups[n].acted = False
+    p.letters = tuple(g.groups[n].letter for n in g.groups_of(g.active))
+    p.chits = tuple(g.groups[n].chit for n in g.groups_of(g.active))
+    g.log("4.1", log_events.TurnBegins, g.turn, g.active)
+
+
+@flow
+def take_actions(g: State) -> Flow[None]:
+    """4.2: one action a group, one after the other, each after seeing what the last brought [4.21, 4.22, 4.23, 4.24, 4.25]."""
+    while not g.pausing:
+        choice: Option = yield Ask(g.seat(g.active), TURN, [*offered(g, g.active), END], cite="4.2", secret=True)
+        if choice == END:
+            return
+        played = ACTIONS[choice[0]]
+        if played.waits:
+            yield from played.play(g, choice)
+        else:
+            played.play(g, *choice[1:])
+        yield from aftermath(g)
+        settle_matters(g)
+
+
+@flow
+def aftermath(g: State) -> Flow[None]:
+    """What losses leave to be decided: Terrain of groups that are gone [20.8], prisoners without a guard [32.2]."""
+    yield from claim_terrain(g)
+    yield from post_guards(g)
+
+
+def settle_matters(g: State) -> None:
+    """16.3, 16.5: whether the game is over; 17.7-a: a letter that has become vacant is taken."""
+    for player in range(len(g.players)):
+        vacated(g, player)
+    end_if_decided(g)
+    end_if_time_is_up(g)
+
+
+# ---- refilling the hand ----
+
+@flow
+def refill(g: State, player: int) -> Flow[None]:
+    """4.5: as many cards as he likes, up to what he may hold; 10.4: a Hero played as it is drawn makes room for another."""
+    drawn = 0
+    while room(g, player) or drawn:
+        choice: Option = yield Window(g.seat(player), "refill", draw_options(g, player), cite="4.5",
+                                      passing=("draw", room(g, player)), facts={"room": room(g, player), "drawn": drawn},
+                                      room=room(g, player))
+        if choice[1] == 0:
+            return
+        drawn += choice[1]
+        draw_cards(g, player, choice[1])
+        end_if_time_is_up(g)
+
+
+def room(g: State, player: int) -> int:
+    return max(0, int(capacity(g, player).total) - len(g.players[player].hand))
+
+
+def draw_options(g: State, player: int) -> list[Option]:
+    return [("draw", n) for n in range(room(g, player), -1, -1)]
+
+
+def draw_cards(g: State, player: int, count: int) -> None:
+    """4.5: unseen by the others; 16.3: not beyond the end of the last deck."""
+    cards = []
+    for _ in range(count):
+        cards.append(take(g, player))
+        if g.fronts[g.front].emptied >= g.scenario.decks:
+            break
+    g.tell("4.5", g.seat(player), log_events.DealtTo(tuple(cards)), log_events.Dealt(player, len(cards)))
+
+
+def end_turn(g: State) -> None:
+    """15.2: a leader lost in this round has cost a card by now; 10.45: heroes are heroes for one player turn."""
+    g.players[g.active].leader_lost = False
+    burn_down(g, g.active)
+    for m in g.men:
+        m.heroic = m.unhurt = False
+
+
+def stage(g: State) -> tuple[int, int]:
+    """How far the game is."""
+    return g.turn, g.part

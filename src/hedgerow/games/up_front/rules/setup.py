@@ -1,0 +1,349 @@
+"""3 Prepare to play: forces, groups, hands, first Terrain."""
+
+from __future__ import annotations
+
+from hedgerow.games.up_front.model import log_events
+from hedgerow.games.up_front.model.action_cards import MINEFIELD, PILLBOX
+from hedgerow.games.up_front.model.action_cards import TERRAIN as TERRAIN_FACE
+from hedgerow.games.up_front.model.personalities import COMMISSAR, MAN, PEOPLE
+from hedgerow.games.up_front.model.scenario import PARTISANS
+from hedgerow.games.up_front.model.state import (
+    GROUP_E,
+    IN_PLAY,
+    LAST_LETTER,
+    NONE,
+    SET_UP,
+    TERRAIN,
+    WAITING,
+    Front,
+    Group,
+    Machine,
+    Man,
+    Placed,
+    Player,
+    State,
+    Weapon,
+    afv_in,
+    is_afv,
+)
+from hedgerow.games.up_front.rules.bog import check_entry
+from hedgerow.games.up_front.rules.crews import crew_pairs, serve, why_not_serve
+from hedgerow.games.up_front.rules.draws import new_deck, take
+from hedgerow.games.up_front.rules.hands import capacity, face, held, need_card
+from hedgerow.games.up_front.rules.pillbox import LETTER_B, fits_pillbox, has_pillbox, place_pillbox, why_not_garrison
+from hedgerow.games.up_front.rules.scenario_setup import dig_in, find_terrain, hold_buildings, why_not_on_outpost
+from hedgerow.games.up_front.rules.terrain import why_not_marsh
+from hedgerow.games.up_front.rules.weapons import may_carry
+from hedgerow.kernel.asking import Ask, Option
+from hedgerow.kernel.cards import Deck
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
+
+READY: Option = ("ready",)
+DECLINE: Option = ("decline",)
+SMALLEST, LARGEST = 2, 10
+
+
+def muster(g: State) -> None:
+    """2.1, 2.4, 2.4-a, 3.1: each player takes the Personality cards that the scenario lists for his nation and role."""
+    g.fronts = [Front(Deck([]), dict(g.scenario.remove))]
+    for n, force in enumerate(g.scenario.forces):
+        lives = 2 if force.troops == PARTISANS else max(1, force.snipers)     # 37.4, 14.41: a second Sniper check is needed
+        g.players.append(Player(force.nation, 0, force.troops, sniper_lives=lives, force=len(force.cards)))
+        for card in force.cards:
+            enlist(g, n, card, IN_PLAY)
+        for i, card in enumerate(force.reinforcements):
+            g.men[enlist(g, n, card, WAITING)].arrives = force.arrivals[i] if force.arrivals else 1
+        for kind in force.secondary:
+            g.weapons.append(Weapon(kind, nation=force.nation))
+
+
+def enlist(g: State, player: int, card: int, fate: int) -> int:
+    """2.3: a man, AFV or gun with the weapons and the values printed on the card."""
+    p = PEOPLE[card]
+    man = Man(card, player, p.morale, p.panic, p.kia, p.role, p.rank, fate=fate)
+    if p.kind != MAN:
+        man.machine = Machine()
+    if p.weapon != NONE:
+        g.weapons.append(Weapon(p.weapon, nation=p.nation, owner=len(g.men)))
+        man.weapon = len(g.weapons) - 1
+    if p.vehicle is not None and p.vehicle.mg != NONE and man.machine is not None:
+        g.weapons.append(Weapon(p.vehicle.mg, nation=p.nation, owner=len(g.men)))
+        man.machine.mg = len(g.weapons) - 1
+    g.men.append(man)
+    return len(g.men) - 1
+
+
+@flow
+def prepare(g: State) -> Flow[None]:
+    """3.2 to 3.6: the first player forms his groups, then the others; hands; Terrain."""
+    for player in in_order(g):
+        yield from form_groups(g, player)
+    g.fronts[g.front].deck = new_deck(g)
+    for player in in_order(g):
+        if has_pillbox(g, player):
+            place_pillbox(g, player)
+    for player in in_order(g):
+        deal(g, player)
+    hold_buildings(g)
+    find_terrain(g)
+    yield from first_terrain(g)
+    for player in in_order(g):
+        deal(g, player)
+
+
+@flow
+def prepare_again(g: State) -> Flow[None]:
+    """K.2: both sides form their groups anew; full hands and first Terrain, from the deck as it is."""
+    for player in in_order(g):
+        g.players[player].declined = False
+        yield from form_groups(g, player)
+    for player in in_order(g):
+        deal(g, player)
+    yield from first_terrain(g)
+    for player in in_order(g):
+        deal(g, player)
+
+
+def in_order(g: State) -> list[int]:
+    """The first player of the scenario, then round the table."""
+    count = len(g.players)
+    return [(g.scenario.first + n) % count for n in range(count)]
+
+
+def deal(g: State, player: int) -> None:
+    """3.5, 3.6: up to a full hand."""
+    cards = [take(g, player) for _ in range(int(capacity(g, player).total) - len(g.players[player].hand))]
+    if cards:
+        g.tell("3.5", g.seat(player), log_events.DealtTo(tuple(cards)), log_events.Dealt(player, len(cards)))
+
+
+# ---- groups ----
+
+@flow
+def form_groups(g: State, player: int) -> Flow[None]:
+    """3.2, 3.3: two to four groups of two to ten cards, lettered without gaps; positions in the order in which men are posted."""
+    while unposted(g, player):
+        choice: Option = yield Ask(g.seat(player), "form groups", post_options(g, player), cite="3.2")
+        post(g, player, choice[1], choice[2])
+    while equipment(g, player) != NONE:
+        choice = yield Ask(g.seat(player), "equipment", equip_options(g, player), cite="21.1", weapon=equipment(g, player))
+        g.men[choice[1]].secondary = choice[2]
+        g.weapons[choice[2]].owner = choice[1]
+    while True:
+        crew: Option = yield Ask(g.seat(player), "crews", [*setup_crews(g, player), READY], cite="11.12")
+        if crew == READY:
+            break
+        serve(g, crew[1], crew[2])
+    yield from dig_in(g, player)
+    for n in g.groups_of(player):
+        g.log("3.2", log_events.Formed, player, n, tuple(g.groups[n].men))
+
+
+def equipment(g: State, player: int) -> int:
+    """21.1: a secondary weapon of his that nobody carries yet, or NONE."""
+    carried = {m.secondary for m in g.men}
+    return next((n for n, w in enumerate(g.weapons) if w.owner == NONE and n not in carried
+                 and w.nation == g.players[player].nation), NONE)
+
+
+def equip_options(g: State, player: int) -> list[Option]:
+    weapon = equipment(g, player)
+    return [("equip", n, weapon) for n, m in enumerate(g.men) if m.player == player
+            and not why_not_equip(g, g.seat(player), n, weapon)]
+
+
+def why_not_equip(g: State, seat: str, man: int, weapon: int) -> Reasons:
+    """21.1: one secondary weapon each, for men with light weapons; 23.3: none in the Pillbox."""
+    no = Reasons()
+    player = g.player_of(seat)
+    m = g.men[man]
+    if m.player != player or m.group == NONE:
+        no("that is not your man", "3.1")
+    elif not may_carry(g, m):
+        no("he cannot carry a secondary weapon", "21.1")
+    elif has_pillbox(g, player) and g.groups[m.group].letter == LETTER_B:
+        no("no secondary weapons in the Pillbox", "23.3")
+    if weapon != equipment(g, player):
+        no("that weapon is not given out now", "21.1")
+    why_not_newcomer(g, m, no)
+    return no
+
+
+def why_not_newcomer(g: State, m: Man, no: Reasons) -> None:
+    """35.1: once play has begun only reinforcements are fitted out, as they arrive."""
+    if g.part != SET_UP and m.group != NONE and g.groups[m.group].letter != GROUP_E:
+        no("only those who arrive are fitted out now", "35.1")
+
+
+def unposted(g: State, player: int) -> list[int]:
+    return [n for n, m in enumerate(g.men) if m.player == player and m.fate == IN_PLAY and m.group == NONE]
+
+
+def post_options(g: State, player: int) -> list[Option]:
+    return [("post", man, letter) for man in unposted(g, player) for letter in range(LAST_LETTER + 1)
+            if not why_not_post(g, g.seat(player), man, letter)]
+
+
+def why_not_post(g: State, seat: str, man: int, letter: int) -> Reasons:
+    """3.2: letters without gaps, two to ten cards each, at least two groups; enough men must be left to fill what is begun."""
+    no = Reasons()
+    player = g.player_of(seat)
+    m = g.men[man]
+    if m.player != player or m.fate != IN_PLAY:
+        no("that is not your man", "3.1")
+    elif m.group != NONE:
+        no("he has been posted", "3.2")
+    if not 0 <= letter <= LAST_LETTER:
+        no("groups are A to D", "3.2")
+    if no:
+        return no
+    sizes = sizes_with(g, player, letter)
+    if 0 in sizes:
+        no("letters have no gaps", "3.2")
+    if max(sizes) > LARGEST:
+        no("ten cards at most in a group", "3.2")
+    why_not_share(g, player, man, letter, no)
+    if missing(g, player, man, letter, sizes) > len(loose_men(g, player, man)):
+        no("the men left must fill every group to two, and there are two groups at least", "3.2")
+    why_not_commissar(g, player, man, sizes, letter, no)
+    why_not_garrison(g, player, man, letter, sizes[letter], no)
+    why_not_no_room(g, player, man, letter, no)
+    return no
+
+
+def why_not_no_room(g: State, player: int, man: int, letter: int, no: Reasons) -> None:
+    """23.3: somebody must be left who can be in the Pillbox."""
+    if not has_pillbox(g, player) or letter == LETTER_B:
+        return
+    there = g.at_letter(player, LETTER_B)
+    garrison = len(g.groups[there].men) if there != NONE else 0
+    fit = sum(fits_pillbox(g, g.men[n]) for n in unposted(g, player) if n != man)
+    if garrison + fit < SMALLEST:
+        no("two men at least for the Pillbox", "23.3")
+
+
+def sizes_with(g: State, player: int, letter: int) -> list[int]:
+    """How large the groups would be with one more man in this one."""
+    sizes = [len(g.groups[n].men) for n in g.groups_of(player)]
+    while len(sizes) <= letter:
+        sizes.append(0)
+    sizes[letter] += 1
+    return sizes
+
+
+def why_not_share(g: State, player: int, man: int, letter: int, no: Reasons) -> None:
+    """28.11: an AFV is a group of its own; a letter must be left for every AFV and, if there is none yet, for the others."""
+    there = g.at_letter(player, letter)
+    if there != NONE and (is_afv(g.men[man]) or afv_in(g, there) != NONE):
+        no("an AFV shares its group with nobody", "28.11")
+    left = [n for n in unposted(g, player) if n != man]
+    vehicles = sum(is_afv(g.men[n]) for n in left)
+    groups = [n for n in g.groups_of(player) if afv_in(g, n) == NONE]
+    others = int(vehicles < len(left) and not groups and is_afv(g.men[man]))
+    if len(g.groups_of(player)) + int(there == NONE) + vehicles + others > LAST_LETTER + 1:
+        no("letters must be left for AFVs and the men", "28.11")
+
+
+def loose_men(g: State, player: int, man: int) -> list[int]:
+    """Who is left to fill groups when this one is posted: everyone but AFVs and the Commissar, who joins the largest [15.51]."""
+    return [n for n in unposted(g, player) if n != man and not is_afv(g.men[n]) and g.men[n].role != COMMISSAR]
+
+
+def missing(g: State, player: int, man: int, letter: int, sizes: list[int]) -> int:
+    """How many men are needed to make these groups legal; an AFV is a group alone [28.11], and so may a gun be [34.2]."""
+    alone = {g.groups[n].letter for n in g.groups_of(player) if g.men[g.groups[n].men[0]].machine is not None}
+    if g.men[man].machine is not None:
+        alone.add(letter)
+    coming = sum(is_afv(g.men[n]) for n in unposted(g, player) if n != man)
+    short = sum(max(0, SMALLEST - n) for i, n in enumerate(sizes) if i not in alone)
+    return short + (SMALLEST if len(sizes) + coming < 2 else 0)
+
+
+def why_not_commissar(g: State, player: int, man: int, sizes: list[int], letter: int, no: Reasons) -> None:
+    """15.51: the Commissar starts in the largest group: he is posted last, and room is left for him."""
+    if g.men[man].role != COMMISSAR:
+        if sizes[letter] == LARGEST and any(g.men[m].role == COMMISSAR for m in unposted(g, player)):
+            no("room must be left for the Commissar in the largest group", "15.51")
+        return
+    if len(unposted(g, player)) > 1:
+        no("the Commissar is posted last, when it is seen which group is the largest", "15.51")
+    elif sizes[letter] < max(sizes):
+        no("the Commissar starts in the largest group", "15.51")
+
+
+def post(g: State, player: int, man: int, letter: int) -> None:
+    """3.3, 3.4: to the right of those already there; every group starts at range chit 0."""
+    group = g.at_letter(player, letter)
+    if group == NONE:
+        g.groups.append(Group(player, letter))
+        group = len(g.groups) - 1
+    g.groups[group].men.append(man)
+    g.men[man].group = group
+
+
+def setup_crews(g: State, player: int) -> list[Option]:
+    return [("man weapon", gunner, other) for n in g.groups_of(player) for gunner, other in crew_pairs(g, n)
+            if not why_not_serve(g, gunner, other)]
+
+
+def why_not_man_weapon(g: State, seat: str, gunner: int, man: int) -> Reasons:
+    """11.12: a crew may be there from the start."""
+    no = why_not_serve(g, gunner, man)
+    if g.men[gunner].player != g.player_of(seat) or g.men[gunner].group == NONE:
+        no("that is not your man", "3.2")
+    why_not_newcomer(g, g.men[gunner], no)
+    return no
+
+
+# ---- first Terrain ----
+
+@flow
+def first_terrain(g: State) -> Flow[None]:
+    """3.6: in turn one Terrain card each, on any group that has none, until nobody wants to place any more."""
+    while not all(p.declined for p in g.players):
+        for player in in_order(g):
+            yield from place_one(g, player)
+
+
+@flow
+def place_one(g: State, player: int) -> Flow[None]:
+    """3.6: one card or none; it cannot be rejected."""
+    if all(p.declined for p in g.players):
+        return
+    choice: Option = yield Ask(g.seat(player), "first terrain", [*first_terrain_options(g, player), DECLINE], cite="3.6",
+                               secret=True)
+    g.players[player].declined = choice == DECLINE
+    if choice == DECLINE:
+        g.log("3.6", log_events.TerrainDeclined, player)
+    else:
+        place_first(g, player, choice[1], choice[2])
+
+
+def first_terrain_options(g: State, player: int) -> list[Option]:
+    return [("place", card, n) for card in held(g, player, TERRAIN_FACE) for n, gr in enumerate(g.groups)
+            if not why_not_place(g, g.seat(player), card, n)]
+
+
+def why_not_place(g: State, seat: str, card: int, group: int) -> Reasons:
+    """3.6, 3.6-a: a Terrain card that is no Cower card [Q-3.6], on a group without one."""
+    no = Reasons()
+    f = need_card(g, g.player_of(seat), card, TERRAIN_FACE, "Terrain", no)
+    if g.groups[group].stack:
+        no("it has Terrain", "3.6")
+    if f is not None and f.name in (PILLBOX, MINEFIELD):
+        no("that card is not placed before play", "3.6-a")
+    why_not_marsh(g, group, f.name if f is not None else "", no)
+    if f is not None:
+        why_not_on_outpost(g, g.player_of(seat), group, f.name, no)
+    return no
+
+
+def place_first(g: State, player: int, card: int, group: int) -> None:
+    f = face(g, player, card, TERRAIN_FACE)
+    assert f is not None
+    g.players[player].hand.remove(card)
+    g.reveal()
+    g.groups[group].stack.append(Placed(card, TERRAIN, f.name, f.value))
+    g.log("3.6", log_events.TerrainLaid, group, card, f.name)
+    check_entry(g, group)

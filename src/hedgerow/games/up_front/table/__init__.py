@@ -1,0 +1,1 @@
+"""View, words, scenario cards."""
