@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final, Protocol
 
 from hedgerow.bots.heuristic import HeuristicBot
-from hedgerow.bots.random import RandomBot
+from hedgerow.bots.random_player import RandomBot
 from hedgerow.bots.search import SearchBot
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.errors import HedgerowError
@@ -31,20 +32,60 @@ BOTS: Final[dict[str, Callable[[int, float], Bot]]] = {
     "heuristic": HeuristicBot,
     "search": lambda seed, boldness: SearchBot(seed, boldness=boldness),
     "recruit": lambda seed, boldness: HeuristicBot(seed, boldness, slips=0.3),
-    "regular": lambda seed, boldness: SearchBot(seed, 8, boldness=boldness, seasoned=False),
-    "veteran": lambda seed, boldness: SearchBot(seed, 10, boldness=boldness),
+    "regular": lambda seed, boldness: SearchBot(seed, 8, boldness=boldness, seasoned=False, most=24, share=0.1),
+    "veteran": lambda seed, boldness: SearchBot(seed, 10, boldness=boldness, most=100),
 }
 
 
+GROUP: Final = "hedgerow.bots"
+"""Entry points under this name announce further players: each is called with a seed and a boldness and makes a `Bot`. One that
+plays only some games has an attribute `games` with their names."""
+
+
+def announced() -> dict[str, EntryPoint]:
+    """Players that other packages bring along; none takes the place of one of ours."""
+    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in BOTS}
+
+
+def maker(kind: str) -> Callable[[int, float], Bot]:
+    """What makes computer players of that kind."""
+    found = BOTS.get(kind)
+    if found is not None:
+        return found
+    entry = announced().get(kind)
+    if entry is None:
+        raise HedgerowError(f"there is no bot {kind!r}; there are: {', '.join((*BOTS, *sorted(announced())))}")
+    try:
+        made: Callable[[int, float], Bot] = entry.load()
+    except (ImportError, AttributeError) as no:
+        raise HedgerowError(f"the bot {kind!r} cannot be loaded: {no}") from None
+    return made
+
+
 def bot(name: str, seed: int = 0) -> Bot:
-    """The computer player of that name: a kind (random, heuristic, search) or a level (recruit, regular, veteran), with its
-    style if it has one: `regular`, `regular:bold`, `veteran:cautious`."""
+    """The computer player of that name: a kind (random, heuristic, search), a level (recruit, regular, veteran) or one that an
+    installed package announces, with its style if it has one: `regular`, `regular:bold`, `veteran:cautious`."""
     kind, _, style = name.partition(":")
-    if kind not in BOTS:
-        raise HedgerowError(f"there is no bot {kind!r}; there are: {', '.join(BOTS)}")
     if style and style not in STYLES:
         raise HedgerowError(f"there is no style {style!r}; there are: {', '.join(STYLES)}")
-    return BOTS[kind](seed, STYLES.get(style, 0.0))
+    return maker(kind)(seed, STYLES.get(style, 0.0))
 
 
-__all__ = ["BOTS", "STYLES", "Bot", "HeuristicBot", "RandomBot", "SearchBot", "bot"]
+def bot_names(game: str) -> list[str]:
+    """The computer players that can play a game."""
+    return [*BOTS, *(kind for kind in sorted(announced()) if game in getattr(_loaded(kind), "games", (game,)))]
+
+
+def _loaded(kind: str) -> Any:
+    """What is announced; one that cannot be loaded plays no game."""
+    try:
+        return maker(kind)
+    except HedgerowError:
+        return _Broken
+
+
+class _Broken:
+    games: tuple[str, ...] = ()
+
+
+__all__ = ["BOTS", "GROUP", "STYLES", "Bot", "HeuristicBot", "RandomBot", "SearchBot", "bot", "bot_names"]

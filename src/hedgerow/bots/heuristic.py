@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from hedgerow.bots.random import RandomBot
+from hedgerow.bots.random_player import RandomBot
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
@@ -32,7 +32,7 @@ class HeuristicBot:
         if len(options) == 1:
             return options[0]
         dice = dice_for(self.seed, game, seat)
-        if decision.lines is not None and game.rulebook.judge is None:
+        if decision.lines is not None and game.rulebook.computer.option_values is None:
             return RandomBot(dice.randrange(1 << 30)).choose(game, seat)
         fork = game.fork(seat, key=f"{self.seed} judges")
         values = self.judged(game, fork, seat, options, dice)
@@ -43,7 +43,7 @@ class HeuristicBot:
 
     def judged(self, game: Game, fork: Game, seat: str, options: Sequence[Option], dice: random.Random) -> list[float]:
         """A value for each option, higher is better."""
-        judge = game.rulebook.judge
+        judge = game.rulebook.computer.option_values
         if judge is not None:
             values = list(judge(fork, seat, options, self.manner))
             return [v + dice.gauss(0, self.slips) for v in values] if self.slips else values
@@ -74,7 +74,7 @@ def ranked(values: Sequence[float], options: Sequence[Option], dice: random.Rand
 
 def plan_of(game: Game, seat: str, manner: Manner) -> list[str]:
     """What the game says a practised player would be up to."""
-    return list(game.rulebook.plan(game, seat, manner)) if game.rulebook.plan is not None else []
+    return list(game.rulebook.computer.plan(game, seat, manner)) if game.rulebook.computer.plan is not None else []
 
 
 def value_of(game: Game, seat: str) -> float:
@@ -82,5 +82,5 @@ def value_of(game: Game, seat: str) -> float:
     if game.result is not None:
         side = game.scenario.side_of[seat]
         return 1.0 if side in game.result.winners else -1.0 if game.result.winners else 0.0
-    evaluate = game.rulebook.evaluate
+    evaluate = game.rulebook.computer.evaluate
     return evaluate(game.state, seat) if evaluate is not None else 0.0

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
 from pettingzoo import AECEnv
 
 import hedgerow
 from hedgerow.bots.heuristic import value_of
-from hedgerow.envs.layout import Sheet, layout_of
-from hedgerow.envs.observer import Observer
+from hedgerow.envs.layout import Sheet, id_of, layout_of
+from hedgerow.envs.observer import Observer, Row
 from hedgerow.envs.spaces import MaskedDiscrete
 from hedgerow.envs.staging import Mask, Staging
-from hedgerow.kernel.asking import TAKE_BACK, Decision, Option, Options, StandingOrder
+from hedgerow.kernel.asking import Option, StandingOrder
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.game import Game
 
@@ -28,7 +30,6 @@ class Wargame(AECEnv):                    # type: ignore[misc]
 
     - `observation`: "flat", one row of numbers, or "structured", the same numbers as named tables;
     - `windows`: "ask" puts every reaction window to the seat, "pass" lets all go by; or standing orders of your own;
-    - `take_back`: whether lines of a worksheet (the set-up) may be taken back where there is something else to do;
     - `shaping`: how much the change of the seat's own evaluation of its position counts besides the result;
     - `max_cycles`: after so many actions a game is cut short.
 
@@ -38,25 +39,29 @@ class Wargame(AECEnv):                    # type: ignore[misc]
     metadata = {"render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
 
     def __init__(self, game: str, scenario: str | None = None, *, options: Mapping[str, Any] | None = None,
-                 observation: str = FLAT, windows: str | Sequence[StandingOrder] = ASK, take_back: bool = False,
+                 observation: str = FLAT, windows: str | Sequence[StandingOrder] = ASK,
                  shaping: float = 0.0, max_cycles: int | None = None, render_mode: str | None = None) -> None:
         super().__init__()
+        self._made = {"game": game, "scenario": scenario, "options": dict(options or {}), "observation": observation,
+                      "windows": windows if isinstance(windows, str) else tuple(windows), "shaping": shaping,
+                      "max_cycles": max_cycles, "render_mode": render_mode}
         self.book = hedgerow.rulebook(game)
         self.scenario = self.book.scenario(scenario or next(iter(self.book.scenarios)))
-        self.options, self.take_back, self.shaping, self.max_cycles = dict(options or {}), take_back, shaping, max_cycles
+        self.options, self.shaping, self.max_cycles = dict(options or {}), shaping, max_cycles
         self.orders = standing_orders(windows)
         if observation not in (FLAT, STRUCTURED):
             raise HedgerowError(f"an observation is {FLAT!r} or {STRUCTURED!r}, not {observation!r}")
         if render_mode not in (None, "ansi"):
             raise HedgerowError(f"the board can be rendered as 'ansi', not as {render_mode!r}")
         self.structured, self.render_mode = observation == STRUCTURED, render_mode
-        self.metadata = {**self.metadata, "name": f"hedgerow/{game}-v0"}
         self.observer = Observer(self.book, layout_of(game))
+        self.metadata = {**self.metadata, "name": id_of(game), "spaces": self.observer.fingerprint}
         self.actions = self.observer.actions
         self.possible_agents = list(self.scenario.seats)
         self.agents: list[str] = []
         self.observation_spaces = {a: self.observer.space(self.structured) for a in self.possible_agents}
         self.action_spaces = {a: MaskedDiscrete(self.actions.size) for a in self.possible_agents}
+        self.state_space = self.observer.all_seats(len(self.possible_agents))
         self._seeds = random.Random()
 
     def observation_space(self, agent: str) -> Any:
@@ -94,6 +99,7 @@ class Wargame(AECEnv):                    # type: ignore[misc]
         if int(action) not in self.staging.offered:
             raise HedgerowError(f"action {action} is not legal for {agent} now; see the action mask")
         self.staging.take(int(action))
+        self._taken.append(int(action))
         self._begin_step(agent)
         if self.staging.option is None:
             self._offer()
@@ -119,20 +125,15 @@ class Wargame(AECEnv):                    # type: ignore[misc]
         game = self.game
         while game.result is None:
             seat = next(s for s, d in game.decisions.items() if not d.optional)
-            options = self._asked(game.decisions[seat])
+            options = game.decisions[seat].options
             if len(options) > 1:
                 self.agent_selection, self.staging = seat, Staging(self.actions, options)
+                self._taken: list[int] = []
                 break
             game.apply(seat, options[0])
         self._boards: dict[str, Sheet] = {}
         self._reward()
         self._offer()
-
-    def _asked(self, decision: Decision) -> Options:
-        """What is put to the seat; a worksheet goes forward where it can."""
-        if self.take_back or decision.lines is None:
-            return decision.options
-        return [o for o in decision.options if o[0] != TAKE_BACK] or decision.options
 
     def _offer(self) -> None:
         """Say who may take which actions, or that it is over."""
@@ -145,6 +146,49 @@ class Wargame(AECEnv):                    # type: ignore[misc]
         self.legal = self.staging.mask()
         for agent, space in self.action_spaces.items():
             space.legal = self.legal if agent == self.agent_selection else None
+
+    # ---- keeping and going back ----
+
+    def save(self) -> dict[str, Any]:
+        """Everything about the game in play, as plain data: `restore` goes on from it, here or in an environment made alike.
+        It holds the secrets of all seats, and its dice."""
+        over = self.game.result is not None
+        return {"game": self.game.save(), "agents": self.agents, "selected": self.agent_selection,
+                "taken": [] if over else list(self._taken), "steps": self.steps, "rewards": dict(self.rewards),
+                "cumulative": dict(self._cumulative_rewards), "terminations": dict(self.terminations),
+                "truncations": dict(self.truncations), "values": dict(self._values), "seeds": self._seeds.getstate()}
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """Back to what was saved: the same position, the same stage of a choice, the same dice to come."""
+        game = hedgerow.load(saved["game"])
+        if game.rulebook is not self.book or game.scenario is not self.scenario:
+            raise HedgerowError(f"what was saved is a game of {game.rulebook.title}: {game.scenario.title}")
+        game.state.listener = None                        # nobody reads the log of an environment
+        self.game, self.agents, self.steps = game, list(saved["agents"]), saved["steps"]
+        self.infos = {agent: {} for agent in self.agents}
+        self.rewards, self._cumulative_rewards = dict(saved["rewards"]), dict(saved["cumulative"])
+        self.terminations, self.truncations = dict(saved["terminations"]), dict(saved["truncations"])
+        self._values, self._boards, self._taken = dict(saved["values"]), {}, []
+        version, numbers, gauss = saved["seeds"]
+        self._seeds.setstate((version, tuple(numbers), gauss))
+        self.agent_selection = saved["selected"]
+        decision = None if game.result is not None else game.decisions[self.agent_selection]
+        self.staging = Staging(self.actions, decision.options if decision is not None else ())
+        for action in saved["taken"]:
+            self.staging.take(action)
+            self._taken.append(action)
+        self._offer()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and other processes: how it was made, and what was saved. Copies share nothing."""
+        saved = self.save() if hasattr(self, "game") else None
+        return {"made": self._made, "saved": saved, "spaces": copy.deepcopy(self.action_spaces)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        Wargame.__init__(self, **kept["made"])
+        self.action_spaces = kept["spaces"]
+        if kept["saved"] is not None:
+            self.restore(kept["saved"])
 
     # ---- rewards ----
 
@@ -177,6 +221,12 @@ class Wargame(AECEnv):                    # type: ignore[misc]
         return {"observation": self.observer.apart(row) if self.structured else row,
                 "action_mask": self.mask(agent)}
 
+    def state(self) -> Row:
+        """What all seats see, one after the other: for learners that train with more than a seat may know."""
+        boards = (self.observer.board(self.game, agent) for agent in self.possible_agents)
+        whole: Row = np.concatenate([self.observer.row(board, None) for board in boards])
+        return whole
+
     def mask(self, agent: str) -> Mask:
         """A one for every action the agent may take now."""
         mask: Mask = self.legal.copy() if agent == self.agent_selection else self.legal * 0
@@ -186,13 +236,13 @@ class Wargame(AECEnv):                    # type: ignore[misc]
         """What an action means, in words."""
         section, thing = self.actions.names[action]
         meant = self.staging.things().get(action, thing)
-        return f"{section} {self.book.spell(self.game.state, section, meant)}"
+        return f"{section} {self.book.table.spell(self.game.state, section, meant)}"
 
     def render(self) -> str | None:
         """The board as text, as the agent whose turn it is sees it."""
         if self.render_mode is None:
             return None
-        return self.book.text_board(self.game.board(self.agent_selection))
+        return self.book.table.text_board(self.game.board(self.agent_selection))
 
     def close(self) -> None:
         """Nothing is held open."""

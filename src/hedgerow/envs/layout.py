@@ -1,6 +1,6 @@
 """How a game is laid out in arrays of fixed size. A layout reads the board a seat is shown, never the position behind it.
 
-Every game that has an environment announces a `Layout` under the entry point group `hedgerow.layouts`.
+Every game that has an environment names its `Layout` in `Rulebook.lab`.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.metadata import entry_points
 from math import prod
+from pkgutil import resolve_name
 from typing import Any
 
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.errors import HedgerowError
+from hedgerow.kernel.registry import game_names, rulebook
 
-GROUP = "hedgerow.layouts"
 FLOAT = 4                                 # bytes of a float32
 
 
@@ -25,7 +25,8 @@ class Layout:
 
     `sections` lists the things an action can name, section by section, each thing at a place of its own for good; a kind of
     thing that an option's verb touches is looked up in the section of its name, or as `places` says. `parts` are the arrays
-    with their shapes; `ground` writes what never changes, once for each scenario; `write` writes the board.
+    with their shapes, `columns` the names of their columns and `rows` what a row is; `ground` writes what never changes, once
+    for each scenario; `write` writes the board. `version` goes up whenever actions or columns change: it is part of the ids.
     """
 
     sections: Mapping[str, Sequence[Any]]
@@ -34,6 +35,9 @@ class Layout:
     write: Callable[[Look, Sheet], None]
     places: Mapping[str, Mapping[Any, tuple[str, int]]] = field(default_factory=dict)
     facts: Mapping[str, float] = field(default_factory=dict)             # facts of reaction windows, and what counts as 1
+    columns: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    rows: Mapping[str, str] = field(default_factory=dict)
+    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +104,18 @@ def one_of(thing: Any, among: Sequence[Any]) -> list[float]:
 
 def layout_names() -> list[str]:
     """The games that have an environment."""
-    return sorted(e.name for e in entry_points(group=GROUP))
+    return [name for name in game_names() if rulebook(name).lab.layout]
+
+
+def id_of(game: str) -> str:
+    """What the environment of a game is called, with the version of its spaces."""
+    return f"hedgerow/{game}-v{layout_of(game).version}"
 
 
 def layout_of(game: str) -> Layout:
-    for entry in entry_points(group=GROUP):
-        if entry.name == game:
-            found: Layout = entry.load()
-            return found
-    known = ", ".join(layout_names()) or "none"
-    raise HedgerowError(f"{game!r} has no layout for research; these have: {known}")
+    where = rulebook(game).lab.layout if game in game_names() else ""
+    if not where:
+        known = ", ".join(layout_names()) or "none"
+        raise HedgerowError(f"{game!r} has no layout for research; these have: {known}")
+    found: Layout = resolve_name(where)
+    return found

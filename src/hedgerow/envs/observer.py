@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from functools import cached_property
 from math import prod
 from typing import Any
 
@@ -24,7 +27,7 @@ class Observer:
     def __init__(self, book: Rulebook, layout: Layout) -> None:
         self.layout = layout
         self.actions = actions = Actions(book, layout)
-        self.questions = {about: number for number, about in enumerate(book.prompts)}
+        self.questions = {about: number for number, about in enumerate(book.table.prompts)}
         self.parts: dict[str, tuple[int, ...]] = {
             **layout.parts,
             "seat": (4,),                                 # which seat it is, in the order of the scenario
@@ -36,6 +39,21 @@ class Observer:
         self.empty = Sheet(self.parts)
         self._scenario: Any = None
         self._ground: dict[str, Sheet] = {}               # what the scenario fixes, for each seat
+
+    @cached_property
+    def columns(self) -> dict[str, list[str]]:
+        """What each number of a row means, part by part."""
+        actions = [f"{section} {thing}" for section, thing in self.actions.names]
+        general = {"seat": [f"seat {n}" for n in range(4)], "question": list(self.questions),
+                   "facts": list(self.layout.facts) or ["(none)"], "subject": actions, "chosen": actions}
+        return {name: list(self.layout.columns.get(name) or general.get(name) or (f"column {n}" for n in range(shape[-1])))
+                for name, shape in self.parts.items()}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes whenever an action or a number of an observation means something else, or there are more of them."""
+        said = json.dumps([self.parts, self.columns, [str(name) for name in self.actions.names]])
+        return hashlib.blake2b(said.encode(), digest_size=6).hexdigest()
 
     def board(self, game: Game, seat: str) -> Sheet:
         """The part that changes only with a choice, not from stage to stage; all numbers lie between -1 and 1."""
@@ -99,6 +117,10 @@ class Observer:
         numbers: spaces.Space[Any] = spaces.Dict({n: _box(s) for n, s in self.parts.items()}) if structured else \
             _box((len(self.empty.cells),))
         return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (self.actions.size,), np.int8)})
+
+    def all_seats(self, seats: int) -> spaces.Box:
+        """What the states of a whole table are drawn from."""
+        return _box((seats * len(self.empty.cells),))
 
 
 def _box(shape: tuple[int, ...]) -> spaces.Box:

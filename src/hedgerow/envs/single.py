@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -24,14 +25,14 @@ class AgainstBot(gymnasium.Env[dict[str, Any], Any]):
 
     `seat` is the first of the scenario, another by name, or "either": a new one is drawn for every game. All else is passed
     on to `Wargame`. `action_space.sample()` draws legal actions only; `action_masks()` is what maskable learners look for.
-    An action that is not legal is an error (`illegal="refuse"`); for learners that know no masks a legal one is drawn in its
-    place (`illegal="random"`).
+    In place of an action that is not legal a legal one is drawn and `info["illegal"]` says so (`illegal="random"`), as learners
+    that know no masks need it; with `illegal="refuse"` it is an error.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(self, game: str, scenario: str | None = None, *, seat: str | None = None,
-                 opponent: str | Callable[[int], Bot] = "random", illegal: str = REFUSE, render_mode: str | None = None,
+                 opponent: str | Callable[[int], Bot] = "random", illegal: str = RANDOM, render_mode: str | None = None,
                  **more: Any) -> None:
         self.table = Wargame(game, scenario, render_mode=render_mode, **more)
         seats = self.table.possible_agents
@@ -43,7 +44,7 @@ class AgainstBot(gymnasium.Env[dict[str, Any], Any]):
         self.plays, self.opponent, self.render_mode = seat or seats[0], opponent, render_mode
         self.seat = seats[0] if self.plays == EITHER else self.plays
         self.observation_space = self.table.observation_space(seats[0])
-        self.action_space: MaskedDiscrete = self.table.action_space(self.seat)
+        self.action_space: MaskedDiscrete = MaskedDiscrete(self.table.actions.size)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
@@ -61,12 +62,13 @@ class AgainstBot(gymnasium.Env[dict[str, Any], Any]):
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         table, legal = self.table, self.action_masks()
-        if self.illegal == RANDOM and not legal[action]:
+        wrong = not legal[action]
+        if self.illegal == RANDOM and wrong:
             action = self.np_random.choice(np.flatnonzero(legal))
         table.step(action)
         self._play_others()
         return (table.observe(self.seat), float(table._cumulative_rewards[self.seat]), table.terminations[self.seat],
-                table.truncations[self.seat], self._info())
+                table.truncations[self.seat], self._info() | ({"illegal": True} if wrong else {}))
 
     def _play_others(self) -> None:
         table = self.table
@@ -85,7 +87,19 @@ class AgainstBot(gymnasium.Env[dict[str, Any], Any]):
 
     def render(self) -> str | None:
         """The board as text, as the learning seat sees it."""
-        return None if self.render_mode is None else self.table.book.text_board(self.table.game.board(self.seat))
+        return None if self.render_mode is None else self.table.book.table.text_board(self.table.game.board(self.seat))
+
+    def save(self) -> bytes:
+        """Everything about the game in play, the opponents included; only for `restore`, and only what you saved yourself."""
+        kept = (self.table.save(), self.seat, self.bots, self.np_random, self.action_space)
+        return pickle.dumps(kept)
+
+    def restore(self, saved: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Back to what was saved; what the seat observes there."""
+        game, self.seat, self.bots, self.np_random, self.action_space = pickle.loads(saved)
+        self.table.restore(game)
+        self._play_others()
+        return self.table.observe(self.seat), self._info()
 
     @property
     def game(self) -> Any:

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hedgerow.envs.layout import Layout
-from hedgerow.kernel.asking import COMMIT, TAKE_BACK, Option, Options
+from hedgerow.kernel.asking import COMMIT, Option, Options
 from hedgerow.kernel.rulebook import Rulebook
 
 VERB, OTHER = "verb", "other"
@@ -29,7 +29,7 @@ class Actions:
     """The actions of a game: numbers from 0 to `size` - 1, and what each names."""
 
     def __init__(self, book: Rulebook, layout: Layout) -> None:
-        verbs = [*dict.fromkeys([*book.verbs, COMMIT[0], TAKE_BACK])]
+        verbs = [*dict.fromkeys([*book.rules.verbs, COMMIT[0]])]
         sections: dict[str, Sequence[Any]] = {VERB: verbs, **layout.sections}
         self.names: list[tuple[str, Any]] = [(section, thing) for section, things in sections.items() for thing in things]
         self.places: dict[str, dict[Any, int]] = {section: {} for section in sections}
@@ -42,7 +42,7 @@ class Actions:
         self.no_more, self.next_page = len(self.names), len(self.names) + 1
         self.names += [(OTHER, NO_MORE), (OTHER, NEXT_PAGE)]
         self.size = len(self.names)
-        self.kinds = {COMMIT[0]: (), TAKE_BACK: ("number",), **{verb: said.kinds for verb, said in book.verbs.items()}}
+        self.kinds = {COMMIT[0]: (), **{name: verb.places for name, verb in book.rules.verbs.items()}}
 
     def kind(self, verb: Any, place: int) -> str:
         """What stands at a place of an option with this verb."""

@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import rulebook
 from hedgerow.kernel.variants import named, split
+from hedgerow.lab.estimates import Interval, wilson
 from hedgerow.lab.folder import own_folder
 from hedgerow.lab.plan import CHUNK, Plan
 from hedgerow.lab.run import LOCAL, run
-from hedgerow.lab.statistics import Interval, wilson
 
 EVEN = 0.5
 Setting = tuple[tuple[str, Any], ...]
-"""What is set: knobs of the scenario and options of the game, each with its value."""
+"""What is set: numbers of the scenario and options of the game, each with its value."""
 
 
 class Tried(NamedTuple):
@@ -52,25 +52,25 @@ class Tried(NamedTuple):
         return ", ".join(f"{name}={value}" for name, value in self.setting) or "as printed"
 
 
-def read_knob(text: str) -> tuple[str, list[Any]]:
+def read_range(text: str) -> tuple[str, list[Any]]:
     """`turns=4..7`, `vp=-6..6..3` (in steps of 3) or `balance=none,german`."""
     name, _, said = text.rpartition("=")
     if not name or not said:
-        raise HedgerowError(f"a knob is given as NAME=LOW..HIGH, NAME=LOW..HIGH..STEP or NAME=A,B,C, not {text!r}")
+        raise HedgerowError(f"a range is given as NAME=LOW..HIGH, NAME=LOW..HIGH..STEP or NAME=A,B,C, not {text!r}")
     try:
         if ".." in said:
             low, high, *step = (int(n) for n in said.split(".."))
             return name, list(range(low, high + 1, step[0] if step else 1))
         return name, [int(v) if v.lstrip("+-").isdigit() else v for v in said.split(",")]
     except ValueError:
-        raise HedgerowError(f"{text!r}: the numbers of a knob are whole") from None
+        raise HedgerowError(f"{text!r}: the numbers of a range are whole") from None
 
 
-def settings(plan: Plan, knobs: Iterable[str]) -> list[Setting]:
+def settings(plan: Plan, numbers: Iterable[str]) -> list[Setting]:
     """Every combination of the values asked for; what is printed on the scenario is always among them."""
-    wanted = [read_knob(k) for k in knobs]
+    wanted = [read_range(k) for k in numbers]
     if not wanted:
-        raise HedgerowError("name a number or an option to turn, such as --knob turns=4..7; 'hedgerow lab knobs' lists them")
+        raise HedgerowError("name a number or an option to vary, such as --vary turns=4..7; 'hedgerow lab numbers' lists them")
     names = [name for name, _ in wanted]
     found: list[Setting] = [tuple(zip(names, values, strict=True)) for values in product(*(v for _, v in wanted))]
     for setting in found:
@@ -79,7 +79,7 @@ def settings(plan: Plan, knobs: Iterable[str]) -> list[Setting]:
 
 
 def _as_printed(plan: Plan, setting: Setting) -> bool:
-    now = {**{n: k.now for n, k in rulebook(plan.game).scenario_knobs(split(plan.scenario)[0]).items()},
+    now = {**{n: k.now for n, k in rulebook(plan.game).scenario_numbers(split(plan.scenario)[0]).items()},
            **rulebook(plan.game).settle(plan.options), **split(plan.scenario)[1]}
     return all(now.get(name) == value for name, value in setting)
 
@@ -87,7 +87,7 @@ def _as_printed(plan: Plan, setting: Setting) -> bool:
 def setting_plan(plan: Plan, setting: Setting) -> Plan:
     """The plan with a setting in place."""
     book = rulebook(plan.game)
-    options = {o.name for o in book.options}
+    options = {o.name for o in book.rules.options}
     base, changes = split(plan.scenario)
     changes |= {n: v for n, v in setting if n not in options}
     chosen = {**plan.options, **{n: v for n, v in setting if n in options}}
@@ -144,12 +144,23 @@ def play_setting(plan: Plan, path: Path, *, jobs: int = 1, engine: str = LOCAL, 
     return play
 
 
-def summary(found: Sequence[Tried], sides: Sequence[str]) -> str:
-    """The outcome in a sentence."""
+def contenders(found: Sequence[Tried]) -> list[Tried]:
+    """The settings that may be as fair as the one seen to be fairest: chance alone could have put it ahead of them."""
     best = found[0]
-    side = sides[0].title()
+    return [t for t in found if t is best or t.least_off <= best.off]
+
+
+def summary(found: Sequence[Tried], sides: Sequence[str]) -> str:
+    """The outcome in a sentence or two. One setting is called the fairest only if chance does not explain that it is ahead."""
+    best, side = found[0], sides[0].title()
+    seen = f"{side} wins {best.share.share:.0%} of {best.games} games ({best.share.low:.0%} to {best.share.high:.0%})"
     if best.least_off > 0:
-        return (f"None of the settings tried is even. Nearest is {best.text}: {side} wins {best.share.share:.0%} "
-                f"({best.share.low:.0%} to {best.share.high:.0%}).")
-    return (f"Fairest is {best.text}: {side} wins {best.share.share:.0%} of {best.games} games "
-            f"({best.share.low:.0%} to {best.share.high:.0%}).")
+        return f"None of the settings tried is even. Nearest is {best.text}: {seen}."
+    equals = contenders(found)
+    if len(equals) == 1:
+        return f"Fairest is {best.text}: {seen}."
+    names = "; ".join(t.text for t in equals)
+    unchanged = any(not t.setting for t in equals)
+    printed = " The scenario as printed is among them, so nothing here speaks for a change." if unchanged else ""
+    return (f"{len(equals)} of {len(found)} settings may be even, and these games cannot tell them apart: {names}.{printed} "
+            f"Nearest to even was {best.text}: {seen}. A larger --budget would tell more.")

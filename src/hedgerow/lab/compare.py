@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hedgerow.kernel.errors import HedgerowError
+from hedgerow.lab.estimates import Difference, Interval, fisher, in_words, newcombe, welch, wilson
 from hedgerow.lab.findings import Findings
 from hedgerow.lab.run import Run
-from hedgerow.lab.statistics import Difference, Interval, fisher, in_words, newcombe, welch, wilson
 
 LEVEL = 0.05
 

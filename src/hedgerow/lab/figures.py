@@ -9,8 +9,8 @@ from statistics import fmean
 from typing import Any
 
 from hedgerow.kernel.errors import HedgerowError
+from hedgerow.lab.estimates import quantiles, wilson
 from hedgerow.lab.findings import Findings
-from hedgerow.lab.statistics import quantiles, wilson
 
 PAPER, INK, SOFT, LINE, DRAWN = "#fffcf4", "#22261d", "#636453", "#d8cdb6", "#b9b09a"
 NATIONS = {"german": "#4a6a80", "axis": "#4a6a80", "american": "#74842f", "allies": "#b5713a", "russian": "#b5713a",

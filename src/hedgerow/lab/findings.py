@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from hedgerow.kernel.registry import rulebook
 from hedgerow.kernel.rules import known_rules
+from hedgerow.lab.estimates import Interval, fisher, holm, quantiles, wilson
 from hedgerow.lab.run import Run
-from hedgerow.lab.statistics import Interval, fisher, holm, quantiles, wilson
 
 FEW = 8
 """Fewer games than this with or without something say nothing about it."""
@@ -89,11 +89,11 @@ class Findings:
 
     @property
     def turn_is(self) -> str:
-        return self.book.measures.turn_is if self.book.measures else "turn"
+        return self.book.lab.measures.turn_is if self.book.lab.measures else "turn"
 
     @property
     def points_are(self) -> str:
-        return self.book.measures.points_are if self.book.measures else "score"
+        return self.book.lab.measures.points_are if self.book.lab.measures else "score"
 
     def length(self, what: str = "turns") -> tuple[float, float, float]:
         return quantiles([g[what] for g in self.games])
@@ -204,7 +204,7 @@ class Findings:
     @property
     def one_map(self) -> bool:
         """Whether all games were played on the same map, so that places can be added up."""
-        return self.book.map_svg is not None and self.book.places is not None and len({g["title"] for g in self.games}) == 1
+        return self.book.table.map is not None and len({g["title"] for g in self.games}) == 1
 
     def fire(self) -> dict[str, float]:
         """Attacks on each place, per game."""

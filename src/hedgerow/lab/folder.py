@@ -104,7 +104,7 @@ def as_line(what: Any) -> str:
 
 def folder_name(plan: Plan) -> str:
     """A name for a run that says what it is."""
-    chosen = [(o, plan.options.get(o.name, o.default)) for o in rulebook(plan.game).options]
+    chosen = [(o, plan.options.get(o.name, o.default)) for o in rulebook(plan.game).rules.options]
     words = [plan.game, plan.scenario, *plan.bots, *(f"{o.name}-{v}" for o, v in chosen if v != o.default), f"seed-{plan.seed}"]
     return "-".join(re.sub(r"[^\w.=+-]+", "_", w) for w in [*words, *(["mirrored"] if plan.mirror else [])])
 

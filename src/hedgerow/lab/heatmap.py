@@ -15,9 +15,9 @@ STEPS = 24
 
 def heat_svg(f: Findings, counts: dict[str, float], unit: str) -> str:
     """The scenario's map, a little paler, with a cell coloured for every place that has a count, and a scale."""
-    assert f.book.map_svg is not None and f.book.places is not None
-    svg = f.book.map_svg(f.scenario, "classic")
-    where = f.book.places(f.scenario)
+    assert f.book.table.map is not None
+    svg = f.book.table.map.svg(f.scenario, "classic")
+    where = f.book.table.map.places(f.scenario)
     x, y, width, height = where["paper"]
     bx, by, bw, bh = where["box"]
     dx, dy = where["half_width"], where["half_height"]

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hedgerow.kernel.errors import HedgerowError
+from hedgerow.lab.estimates import Interval, wilson
 from hedgerow.lab.folder import own_folder
 from hedgerow.lab.plan import Plan
 from hedgerow.lab.run import LOCAL, Run, run
-from hedgerow.lab.statistics import Interval, wilson
 
 
 class Rung(NamedTuple):

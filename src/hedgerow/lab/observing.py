@@ -20,7 +20,7 @@ class Observer:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.book, self.scenario = game.rulebook, game.scenario
-        self.measures = game.rulebook.measures
+        self.measures = game.rulebook.lab.measures
         self.heard = 0                                    # events looked at
         self.turn, self.active = 0, ""
         self.player_turns = 0
@@ -161,8 +161,9 @@ class Observer:
 
     def named(self, counts: Counter[int]) -> dict[str, float]:
         """Counts by the names of places."""
-        kind = self.book.places(self.scenario)["kind"] if self.book.places is not None else "hex"
-        return {self.book.spell(self.scenario, kind, place): n for place, n in sorted(counts.items())}
+        picture = self.book.table.map
+        kind = picture.places(self.scenario)["kind"] if picture is not None else "hex"
+        return {self.book.table.spell(self.scenario, kind, place): n for place, n in sorted(counts.items())}
 
 
 def in_general(event: Event) -> str:

@@ -87,7 +87,7 @@ class Plan:
 def code_of(game: str) -> str:
     """A fingerprint of the rules, the data and the bots: games played by other code do not belong together."""
     own = Path(hedgerow.__file__).parent
-    its = Path(str(sys.modules[rulebook(game).state.__module__].__file__)).parent
+    its = Path(str(sys.modules[rulebook(game).rules.state.__module__].__file__)).parent
     digest = hashlib.blake2b(digest_size=6)
     for folder in dict.fromkeys((own / "kernel", own / "board", own / "bots", its)):
         for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".tsv", ".map")):

@@ -7,13 +7,14 @@ import io
 from html import escape
 from pathlib import Path
 
+from hedgerow.lab.estimates import in_words, quantiles
 from hedgerow.lab.figures import figures, side_colours
 from hedgerow.lab.findings import Findings
 from hedgerow.lab.heatmap import heat_png
 from hedgerow.lab.run import Run
-from hedgerow.lab.statistics import in_words, quantiles
 
 MOST_ROWS = 12
+CAVEAT = "Bots played these games, not people: what they cannot do, the figures do not show."
 STYLE = Path(__file__).with_name("report.css").read_text("utf-8")
 
 
@@ -44,8 +45,8 @@ def heat_maps(f: Findings) -> dict[str, tuple[bytes, str]]:
 
 def tall_map(f: Findings) -> bool:
     """Whether two maps find room beside each other."""
-    assert f.book.places is not None
-    _, _, width, height = f.book.places(f.scenario)["paper"]
+    assert f.book.table.map is not None
+    _, _, width, height = f.book.table.map.places(f.scenario)["paper"]
     return bool(width < 1.3 * height)
 
 
@@ -57,7 +58,7 @@ def html(f: Findings, plots: dict[str, tuple[bytes, str]], maps: dict[str, tuple
     parts = [
         f"<header><p class=game>{escape(f.book.title)}</p><h1>{escape(f.scenario.title)}</h1>",
         f"<p class=notes>{escape(f.scenario.notes)}</p>" if f.scenario.notes else "",
-        f"<p class=verdict>{escape(f.verdict())}</p>{bar(f)}</header>",
+        f"<p class=verdict>{escape(f.verdict())}</p>{bar(f)}<p class=caveat>{escape(CAVEAT)}</p></header>",
         f"<section class=facts>{facts(f)}</section>",
         "<section class=plots>", *(figure(f"{n}.png", p, c) for n, (p, c) in plots.items()), "</section>",
         f"<h2>On the map</h2><section class='maps{' side-by-side' if tall_map(f) else ''}'>" if maps else "",
@@ -65,7 +66,7 @@ def html(f: Findings, plots: dict[str, tuple[bytes, str]], maps: dict[str, tuple
         "<h2>How games end</h2>", endings(f), "<h2>What decides them</h2>", deciders(f), linked(f),
         "<h2>Rules most often at work</h2>", cited(f), bad(f),
         f"<footer><h2>To repeat it</h2><pre>{escape(command(f))}</pre><p>Hedgerow {escape(made['version'])}, code "
-        f"{escape(made['code'])}. Bots play, not people: what they cannot do, the figures do not show.</p></footer>",
+        f"{escape(made['code'])}.</p></footer>",
     ]
     return (f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
             f"<title>{escape(title)}</title><style>{STYLE}</style><main>{''.join(parts)}</main></html>\n")
@@ -170,7 +171,7 @@ def bad(f: Findings) -> str:
 
 def command(f: Findings) -> str:
     plan = f.run.plan
-    chosen = "".join(f" --option {o.name}={plan.options[o.name]}" for o in f.book.options
+    chosen = "".join(f" --option {o.name}={plan.options[o.name]}" for o in f.book.rules.options
                      if plan.options.get(o.name, o.default) != o.default)
     where = f"'{plan.scenario}'" if " " in plan.scenario else plan.scenario
     return (f"hedgerow sim {plan.game} {where} --bots {','.join(plan.bots)} --games {plan.games} --seed {plan.seed}"
