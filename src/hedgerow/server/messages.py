@@ -64,7 +64,13 @@ class HandOver(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True):
-    """A line of chat, or the whole of a notepad."""
+    """A line of chat."""
+
+    text: Annotated[str, msgspec.Meta(max_length=1000, pattern=NO_NUL)]
+
+
+class Note(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole of a notepad."""
 
     text: Annotated[str, msgspec.Meta(max_length=4000, pattern=NO_NUL)]
 
@@ -145,6 +151,7 @@ class ScenarioView(msgspec.Struct):
     seats: dict[str, str]
     has_map: bool
     facts: list[tuple[str, str]] = []
+    thumb: bool = False                   # whether there is a small picture of its map
 
 
 class GameView(msgspec.Struct):
@@ -154,6 +161,7 @@ class GameView(msgspec.Struct):
     scenarios: list[ScenarioView]
     bots: list[str]
     styles: list[str]                     # tempers: a bot is "regular" or "regular:bold"
+    lesson: bool                          # whether it has a guided first game
 
 
 class VerbView(msgspec.Struct):
@@ -168,6 +176,7 @@ class Scene(msgspec.Struct):
     table: TableView
     notes: str
     verbs: dict[str, VerbView]
+    questions: list[str]
     places: dict[str, Any] | None
     has_map: bool
     words: dict[str, str]

@@ -14,14 +14,18 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.params import FromPath
 
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
-from hedgerow.server.live import Listener, LiveTable, Stale
+from hedgerow.server.database import DatabaseFault
+from hedgerow.server.lanes import Busy
+from hedgerow.server.listener import Listener
+from hedgerow.server.live import LiveTable, Stale
 from hedgerow.server.room import Room, Shared
-from hedgerow.server.safety import Bucket
+from hedgerow.server.safety import Bucket, Rates, address_of
 
 log = logging.getLogger("hedgerow.server")
 LARGEST_MESSAGE = 64_000
 DEEPEST_MESSAGE = 20
 HELLO_SECONDS = 10.0
+SEND_SECONDS = 30.0                       # that a message may take to go out
 REFUSED, GONE = 4400, 4410                # how a socket is closed: no such seat or table; handed over or too slow
 MISTAKE = "the program made a mistake; nothing has changed"
 
@@ -29,33 +33,46 @@ MISTAKE = "the program made a mistake; nothing has changed"
 @websocket("/api/tables/{table:str}/play")
 async def play(socket: WebSocket[Any, Any, Any], room: Shared, table: FromPath[str]) -> None:
     """The first message says who it is: {"type": "hello", "token": ..., "since": events known already}."""
+    who = address_of(socket)
     await socket.accept()
     try:
-        live, listener = await _welcome(socket, room, table)
-    except WebSocketDisconnect:
-        return
-    except Exception as no:
-        await _close(socket, REFUSED, _why(no, table))
-        return
-    live.listeners.add(listener)
-    listener.look()
-    live.wake_bots()
-    writer = asyncio.create_task(_write(socket, live, listener))
-    bucket = Bucket(room.settings.messages_per_second, room.settings.burst)
-    try:
-        while True:
-            listener.tell(await _answered(live, listener, await _received(socket), bucket))
+        with room.sockets.open(who):
+            await _play(socket, room, table, who)
     except WebSocketDisconnect:
         pass
-    finally:
-        live.listeners.discard(listener)
-        writer.cancel()
+    except Exception as no:                               # who may try again is not told to forget his link
+        passing = isinstance(no, Busy | DatabaseFault) or not isinstance(no, HedgerowError | HTTPException | msgspec.MsgspecError)
+        await _close(socket, GONE if passing else REFUSED, _why(no, table, room))
 
 
-async def _welcome(socket: WebSocket[Any, Any, Any], room: Room, table: str) -> tuple[LiveTable, Listener]:
-    live = await room.table(table)
+async def _play(socket: WebSocket[Any, Any, Any], room: Room, table: str, who: str) -> None:
+    """Nothing is held for whoever has not said who they are; from then on the table stays while they are there."""
+    seat, known = await _welcome(socket, room, table)
+    async with room.at(table) as live:
+        listener = Listener(seat, known)
+        live.listeners.add(listener)
+        listener.look()
+        live.wake_bots()
+        writer = asyncio.create_task(_write(socket, room, live, listener))
+        bucket = Bucket(room.settings.messages_per_second, room.settings.burst)
+        rates: Rates = socket.app.state.rates
+        try:
+            while True:
+                sent = await _received(socket)
+                allowed = bucket.take() and rates.take("message", who)
+                listener.tell(await _answered(room, live, listener, sent, allowed))
+        finally:
+            live.listeners.discard(listener)
+            writer.cancel()
+            await asyncio.wait({writer})
+
+
+async def _welcome(socket: WebSocket[Any, Any, Any], room: Room, table: str) -> tuple[str | None, int]:
+    """Which seat it is, and how much of the log it knows."""
+    await room.info(table)
     try:
-        hello = _message(await asyncio.wait_for(_received(socket), HELLO_SECONDS))
+        async with asyncio.timeout(HELLO_SECONDS):
+            hello = _message(await _received(socket))
     except TimeoutError:
         raise HedgerowError("no hello came") from None
     if hello.get("type") != "hello":
@@ -64,8 +81,7 @@ async def _welcome(socket: WebSocket[Any, Any, Any], room: Room, table: str) -> 
     if not isinstance(token, str):
         raise HedgerowError("a token is text")
     seat = await room.seat(table, token) if token else None
-    known = since if isinstance(since, int) and not isinstance(since, bool) else 0
-    return live, Listener(seat, live.logged(seat, known))
+    return seat, since if isinstance(since, int) and not isinstance(since, bool) else 0
 
 
 async def _received(socket: WebSocket[Any, Any, Any]) -> str | bytes:
@@ -76,49 +92,54 @@ async def _received(socket: WebSocket[Any, Any, Any]) -> str | bytes:
     return event.get("text") or event.get("bytes") or ""
 
 
-async def _write(socket: WebSocket[Any, Any, Any], live: LiveTable, listener: Listener) -> None:
+async def _write(socket: WebSocket[Any, Any, Any], room: Room, live: LiveTable, listener: Listener) -> None:
     """Send what waits in the listener's line, one after the other, as fast as the socket takes it."""
     try:
         while True:
             waiting = await listener.next()
             data = waiting if waiting is not None else await live.message_for(listener)
-            await socket.send_text(data.decode())
+            if data is not None:
+                async with asyncio.timeout(SEND_SECONDS):
+                    await socket.send_text(data.decode())
     except HedgerowError as no:
         await _close(socket, GONE, str(no))
     except Exception as fault:                            # the line is broken, or a view cannot be made
         live.listeners.discard(listener)
-        if not isinstance(fault, WebSocketDisconnect | OSError | RuntimeError):
+        if not isinstance(fault, WebSocketDisconnect | OSError | RuntimeError | TimeoutError):
+            room.metrics.errors += 1
             log.exception("a view could not be sent at table %s", live.info.id)
         await _close(socket, GONE, MISTAKE)
 
 
-async def _answered(live: LiveTable, listener: Listener, sent: str | bytes, bucket: Bucket) -> dict[str, Any]:
+async def _answered(room: Room, live: LiveTable, listener: Listener, sent: str | bytes, allowed: bool) -> dict[str, Any]:
     """The answer to one message: always one, and a refusal says why. Nothing a client sends makes the server fail."""
     reference: Any = None
     try:
-        allowed = bucket.take()
         message = _message(sent)
         reference = message.get("ref")
         reference = reference if isinstance(reference, int | str) else None
         if not allowed:                                   # told to whom it was that asked, who else waits for ever
             raise HedgerowError("too many messages; wait a moment")
         if listener not in live.listeners:
-            raise HedgerowError("this seat has been handed over")
+            raise HedgerowError(listener.gone or "this seat has been handed over")
         answer = await live.receive(listener, message)
         return {**(answer or {"type": "done"}), "ref": reference}
     except Stale as no:
+        room.metrics.refused["stale"] += 1
         return {"type": "stale", "reason": str(no), "ref": reference}
     except Exception as no:
+        room.metrics.refused[type(no).__name__] += 1
         rules = list(no.rules) if isinstance(no, IllegalAction) else []
-        return {"type": "refused", "reason": _why(no, live.info.id), "rules": rules, "ref": reference}
+        return {"type": "refused", "reason": _why(no, live.info.id, room), "rules": rules, "ref": reference}
 
 
-def _why(no: Exception, table: str) -> str:
+def _why(no: Exception, table: str, room: Room) -> str:
     """The reason in words. What is not a refusal is a mistake of ours, and is logged without what was sent."""
     if isinstance(no, HTTPException):
         return no.detail
     if isinstance(no, HedgerowError | msgspec.MsgspecError):
         return str(no)
+    room.metrics.errors += 1
     log.error("a message could not be answered at table %s", table, exc_info=no)
     return MISTAKE
 

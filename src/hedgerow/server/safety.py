@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import time
 from typing import Any
@@ -14,7 +15,9 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
+from hedgerow.server.lanes import Busy
 from hedgerow.server.messages import Problem
+from hedgerow.server.metrics import Metrics
 
 log = logging.getLogger("hedgerow.server")
 LARGEST_BODY = 5_000_000
@@ -25,8 +28,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin", "X-Frame-Options": "DENY",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-# How many a second from one address, and how many more at once.
-RATES = {"change": (5.0, 60), "look": (50.0, 600), "socket": (10.0, 450)}
+LONGEST_PATH, LONGEST_NAME = 2000, 200
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
 
 class Bucket:
@@ -58,6 +61,8 @@ class Rates:
         self.buckets: dict[tuple[str, str], Bucket] = {}
 
     def take(self, kind: str, who: str) -> bool:
+        if kind not in self.limits:
+            return True
         if len(self.buckets) > 1000:
             self.buckets = {k: b for k, b in self.buckets.items() if not b.fill()}
         if (kind, who) not in self.buckets:
@@ -66,14 +71,51 @@ class Rates:
 
 
 def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Before anything is done for anybody, over HTTP or WebSocket: a page of ours, and not too often."""
+    """Before anything is done for anybody, over HTTP or WebSocket: a sound address, a page of ours, and not too often."""
+    decent(connection, handler)
     if not own_page(connection):
         raise refusal(connection, 403, "this page may not play here")
     rates: Rates = connection.app.state.rates
     socket = isinstance(connection, WebSocket)
     kind = "socket" if socket else "look" if connection.scope.get("method") in ("GET", "HEAD") else "change"
-    if not rates.take(kind, connection.client.host if connection.client else ""):
+    if not rates.take(kind, address_of(connection)):
         raise refusal(connection, 429, "too many requests; wait a moment")
+
+
+def decent(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """What is asked for by a name of ours, and by an address that can mean something."""
+    connection.scope["hedgerow.began"] = time.monotonic()                     # type: ignore[typeddict-unknown-key]
+    path = connection.scope["path"]
+    if "\0" in path or b"%00" in connection.scope["query_string"] or len(path) > LONGEST_PATH \
+            or max(map(len, path.split("/"))) > LONGEST_NAME:
+        raise refusal(connection, 400, "there can be nothing at such an address")
+    if not own_name(connection.headers.get("host", ""), connection.app.state.room.settings.hosts):
+        raise refusal(connection, 400, "this server is not known by that name")
+
+
+def own_name(host: str, known: tuple[str, ...]) -> bool:
+    """Whether the server goes by this name: a stranger's name that was made to lead here would let his pages in. Plain
+    addresses cannot be made to lead anywhere else."""
+    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+    if name in LOCAL or name.lower() in known or "*" in known:
+        return True
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Whom a request comes from. Of IPv6, the network: one person has all of it."""
+    host = connection.client.host if connection.client else ""
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if found.version == 6 and found.ipv4_mapped is None:
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(getattr(found, "ipv4_mapped", None) or found)
 
 
 def own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
@@ -94,6 +136,7 @@ async def headed(message: Message, scope: Scope) -> None:
     """Every answer carries the headers, also the refusals; what the API says is kept by no cache unless it says so."""
     if message["type"] != "http.response.start":
         return
+    counted(message["status"], scope)
     given = list(message.get("headers", []))
     names = {n.lower() for n, _ in given}
     wanted = {**HEADERS, "Cache-Control": "no-store"} if scope["path"].startswith("/api/") else HEADERS
@@ -101,12 +144,24 @@ async def headed(message: Message, scope: Scope) -> None:
     message["headers"] = [*given, *((n, v) for n, v in more if n not in names)]
 
 
+def counted(code: int, scope: Scope) -> None:
+    metrics: Metrics = scope["litestar_app"].state.room.metrics
+    metrics.answers[code] += 1
+    if began := scope.get("hedgerow.began"):
+        metrics.requests.took(time.monotonic() - began)   # type: ignore[operator]
+
+
 def problem(request: Request[Any, Any, Any], no: Exception) -> Response[Problem]:
     """Why it was refused, in one shape. A mistake of the program is logged, without what was sent."""
     if isinstance(no, HTTPException):
         return Response(Problem(_in_words(no)), status_code=no.status_code, headers=no.headers)
+    if isinstance(no, Busy):
+        return Response(Problem(str(no)), status_code=503, headers={"Retry-After": "2"})
     if isinstance(no, HedgerowError):
         return Response(Problem(str(no), list(no.rules) if isinstance(no, IllegalAction) else []), status_code=400)
+    if isinstance(no, RecursionError):
+        return Response(Problem("what was sent goes too deep"), status_code=400)
+    request.app.state.room.metrics.errors += 1
     log.error("%s %s could not be answered", request.method, request.scope["path"], exc_info=no)
     return Response(Problem("the program made a mistake; nothing has changed"), status_code=500)
 

@@ -5,14 +5,8 @@ A worker gets a position drawn anew for the bot's seat, so that not even the pro
 
 from __future__ import annotations
 
-import asyncio
-import json
-import multiprocessing
-import os
-import time
-from collections.abc import Callable
+import logging
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
 from typing import Any
 
 from hedgerow.bots import Bot, SearchBot, bot
@@ -20,32 +14,21 @@ from hedgerow.kernel.asking import PASS, Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.records import pack, unpack
 from hedgerow.kernel.registry import rulebook
+from hedgerow.server.processes import Pool, Progress, Watch
 
-SECONDS = 60.0
-GRACE = 1.0                               # how long a bot that was told to stop may take to say what it has found
-TOLD_EVERY = 0.25                         # seconds between two words about how far it has come
-STOP = "stop"
+log = logging.getLogger("hedgerow.server")
 MOST_BOTS = 64                            # that a worker remembers
+TRIES = 2                                 # a bot whose process died thinks again once; then its seat passes
+
+_bots: dict[str, Bot] = {}                # in the worker's process
 
 
-def work(pipe: Connection) -> None:
-    """A worker's life: positions in; how far it has come, and then the choice and its reasons, out."""
-    os.nice(5)                                            # people come first
-    bots: dict[str, Bot] = {}
-    while True:
-        try:
-            asked = pipe.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        if asked == STOP:                                 # came too late: the answer is out already
-            continue
-        try:
-            pipe.send(json.dumps(answer(pipe, bots, **json.loads(asked))))
-        except Exception as fault:
-            pipe.send(json.dumps({"fault": f"{type(fault).__name__}: {fault}"}))
+def think(watch: Watch, asked: dict[str, Any]) -> dict[str, Any]:
+    """In the worker: the choice and its reasons."""
+    return answer(watch, _bots, **asked)
 
 
-def answer(pipe: Connection, bots: dict[str, Bot], game: str, scenario: str, options: dict[str, Any], position: dict[str, Any],
+def answer(watch: Watch, bots: dict[str, Bot], game: str, scenario: str, options: dict[str, Any], position: dict[str, Any],
            seat: str, player: str, table: str) -> dict[str, Any]:
     """The same bot answers for a seat again and again: it knows how long it has thought this turn."""
     book = rulebook(game)
@@ -54,26 +37,11 @@ def answer(pipe: Connection, bots: dict[str, Bot], game: str, scenario: str, opt
     while len(bots) > MOST_BOTS:
         bots.pop(next(iter(bots)))
     if isinstance(thinker, SearchBot):
-        watch = Watch(pipe)
         thinker.interrupted, thinker.progress = watch.stopped, watch.tell
-    chosen = thinker.choose(Game.from_position(book, book.scenario(scenario), options, position), seat)
+    position_now = Game.from_position(book, book.scenario(scenario), options, position)
+    watch.tell(0.0)                                       # from here on it is thinking that takes the time
+    chosen = thinker.choose(position_now, seat)
     return {"option": pack(chosen), "lines": thinker.reasons, "plan": thinker.plan}
-
-
-class Watch:
-    """Lets a searching bot say how far it has come, and tells it when someone wants it to stop."""
-
-    def __init__(self, pipe: Connection) -> None:
-        self.pipe, self.told, self.halted = pipe, time.monotonic(), False
-
-    def tell(self, part: float) -> None:
-        if time.monotonic() - self.told >= TOLD_EVERY and not self.halted:
-            self.told = time.monotonic()
-            self.pipe.send(json.dumps({"progress": part}))
-
-    def stopped(self) -> bool:
-        self.halted = self.halted or (self.pipe.poll() and self.pipe.recv() == STOP)
-        return self.halted
 
 
 @dataclass(frozen=True)
@@ -85,103 +53,36 @@ class Choice:
     plan: list[str]
 
 
-class Worker:
-    """One process and its pipe."""
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked, and what it may answer."""
 
-    def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs,), daemon=True)
-        self.process.start()
-        theirs.close()
-        self.until = 0.0                                  # when it must have answered
+    asked: dict[str, Any]
+    options: list[Option]
 
-    def ask(self, question: str, seconds: float, progress: Callable[[float], None]) -> dict[str, Any] | None:
-        """The answer; None if the worker died, or took too long even after it was told to stop."""
-        self.until = time.monotonic() + seconds
-        warned = False
-        try:
-            self.pipe.send(question)
-            while True:
-                if self.pipe.poll(min(GRACE / 4, max(0.0, self.until - time.monotonic()))):
-                    told: dict[str, Any] = json.loads(self.pipe.recv())
-                    if "progress" not in told:
-                        return told
-                    progress(told["progress"])
-                elif time.monotonic() >= self.until:
-                    if warned:
-                        return None
-                    warned = True
-                    self.stop()
-        except (EOFError, OSError):
-            return None
-
-    def stop(self) -> None:
-        """Say now what you have found; whoever does not is killed."""
-        self.until = min(self.until, time.monotonic()) + GRACE
-        self.pipe.send(STOP)
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.pipe.close()
+    @staticmethod
+    def of(game: Game, seat: str, player: str, table: str) -> Question:
+        """The position as the seat may know it, as data for another process."""
+        asked = {"game": game.rulebook.name, "scenario": game.began_as.name, "options": game.options,
+                 "position": game.fork(seat).state.pack(), "seat": seat, "player": player, "table": table}
+        return Question(asked, list(game.decisions[seat].answers))
 
 
-class Workers:
+class Workers(Pool):
     """As many bots as there are workers think at once; the others wait their turn."""
 
-    def __init__(self, count: int = 1, seconds: float = SECONDS) -> None:
-        self.seconds = seconds
-        self.idle: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
-        for _ in range(count):
-            self.idle.put_nowait(None)                    # started when first needed
-        self.all: set[Worker] = set()
-        self.busy: dict[int, Worker] = {}                 # the worker that thinks about a game
+    def __init__(self, count: int = 1, seconds: float = 60.0, silence: float = 10.0) -> None:
+        super().__init__("bots", think, count, seconds, silence)
 
-    async def choose(self, game: Game, seat: str, player: str, table: str,
-                     progress: Callable[[float], None] = lambda part: None) -> Choice:
-        """The bot's choice for the seat. A worker that dies or dawdles is replaced, and the seat passes if it can."""
-        fork = game.fork(seat)
-        question = json.dumps({"game": game.rulebook.name, "scenario": game.scenario.name, "options": game.options,
-                               "position": fork.state.pack(), "seat": seat, "player": player, "table": table})
-        options = list(game.decisions[seat].answers)
-        told = await self._asked(id(game), question, progress)
-        chosen = unpack(told["option"]) if told is not None and "option" in told else None
-        if told is not None and chosen in options:
-            return Choice(chosen, told["lines"], told["plan"])
-        return Choice(PASS if PASS in options else options[0], [], [])
-
-    async def _asked(self, about: int, question: str, progress: Callable[[float], None]) -> dict[str, Any] | None:
-        loop = asyncio.get_running_loop()
-
-        def tell(part: float) -> None:
-            loop.call_soon_threadsafe(progress, part)
-
-        worker = await self.idle.get()
-        told = None
-        try:
-            if worker is None:
-                worker = await asyncio.to_thread(Worker)
-                self.all.add(worker)
-            self.busy[about] = worker
-            told = await asyncio.to_thread(worker.ask, question, self.seconds, tell)
-        finally:
-            self.busy.pop(about, None)
-            if told is None and worker is not None:
-                worker.kill()
-                self.all.discard(worker)
-                worker = None
-            self.idle.put_nowait(worker)
-        return told
-
-    def hurry(self, game: Game) -> None:
-        """Someone has waited long enough: the bot that thinks about this game says what it has found so far."""
-        if worker := self.busy.get(id(game)):
-            try:
-                worker.stop()
-            except OSError:
-                worker.process.kill()
-
-    def close(self) -> None:
-        for worker in self.all:
-            worker.kill()
-        self.all.clear()
+    async def choose(self, about: int, question: Question, who: str = "", people: bool = True,
+                     progress: Progress = lambda part: None) -> Choice:
+        """The bot's choice. One whose process dies or hangs is asked once more; after that its seat passes if it can."""
+        for _ in range(TRIES):
+            told = await self.ask(about, question.asked, who, people, progress)
+            chosen = unpack(told["option"]) if told is not None and "option" in told else None
+            if told is not None and chosen in question.options:
+                return Choice(chosen, told["lines"], told["plan"])
+            if told is not None:
+                log.error("a bot gave no answer that can be used: %s", told.get("fault", "not among its options"))
+                break
+        return Choice(PASS if PASS in question.options else question.options[0], [], [])

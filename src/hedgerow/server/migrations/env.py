@@ -3,11 +3,12 @@
 from alembic import context
 from sqlalchemy import Connection, create_engine
 
-from hedgerow.server.store import Base
+from hedgerow.server.rows import Base
 
 
 def run(connection: Connection) -> None:
-    context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
+    context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True,
+                      transactional_ddl=True)
     with context.begin_transaction():
         context.run_migrations()
 

@@ -1,0 +1,1 @@
+"""The calls over HTTP, by what they are about."""
