@@ -26,6 +26,7 @@ export const sit = (id, token, body) => ask(`${table(id)}/sit`, { method: 'POST'
 export const claim = (id, body) => ask(`${table(id)}/claim`, { method: 'POST', body });
 export const handOver = (id, token, to) => ask(`${table(id)}/hand-over`, { method: 'POST', body: { to }, token });
 export const replay = (id, at, token) => ask(`${table(id)}/replay/${at}`, { token });
+export const course = (id, token) => ask(`${table(id)}/course`, { token });
 export const thoughts = (id, since, token) => ask(`${table(id)}/thoughts?since=${since}`, { token });
 export const textBoard = (id, token) => ask(`${table(id)}/text`, { token });
 export const chat = id => ask(`${table(id)}/chat`);
@@ -34,5 +35,7 @@ export const note = (id, token) => ask(`${table(id)}/note`, { token });
 export const writeNote = (id, text, token) => ask(`${table(id)}/note`, { method: 'POST', body: { text }, token });
 export const saveAddress = id => `${table(id)}/save`;
 export const mapAddress = (id, theme) => `${table(id)}/map.svg?theme=${theme}`;
+export const thumbnail = (game, scenario) =>
+  `/games/${encodeURIComponent(game)}/thumbs/${encodeURIComponent(scenario)}.webp`;
 export const scenarioMap = (game, scenario, theme) =>
   `/api/games/${encodeURIComponent(game)}/scenarios/${encodeURIComponent(scenario)}/map.svg?theme=${theme}`;

@@ -1,19 +1,24 @@
 // The state of the table in this browser: who sits here, what each seat sees, what is picked. Knows no game.
 import * as api from './api.js';
-import { Board } from './board.js';
 import { Places } from './geometry.js';
 import { loadGame } from './game.js';
 import { Line } from './line.js';
 import * as memory from './memory.js';
 import { Offers } from './offers.js';
+import { learnCourse } from './course.js';
 import { learn } from './why.js';
 import { t } from '../strings.js';
+
+/** Where a piece stands that is put into a place: its hex, and the storey of it. */
+const standing = place => ({ place: place.ground ?? place, storey: place.sign });
+const facingIn = keys => { const found = keys.map(k => /^facing:(\d)$/.exec(k)).find(Boolean); return found ? +found[1] : null; };
 
 export class App {
   constructor(table) {
     Object.assign(this, { table, seats: new Map(), me: null, picks: [], path: [], pencil: new Map() });
     Object.assign(this, { oddsKnown: new Map(), waysKnown: new Map(), whysKnown: new Map(), mover: null });
     Object.assign(this, { replaying: null, shown: null, curtain: null, busy: false, thoughts: [] });
+    Object.assign(this, { watching: false, warned: null, asked: { at: 0, name: '' }, briefs: new Map() });
     this.draw = this.announce = this.onNews = () => {};
   }
   async open() {
@@ -61,6 +66,7 @@ export class App {
     this.settle();
     if (before && news.length) this.onNews(news, m.first);
     learn(this);
+    learnCourse(this);
     this.maybeSwitch();
     this.draw();
     this.goOn(news);
@@ -68,7 +74,7 @@ export class App {
   /** Work out what follows from a new message: offers, and picks that still mean something. */
   settle() {
     const say = option => this.game.say(option, this.view.board, this.me);
-    this.offers = new Offers(this.decision, this.scene.verbs, (kind, value) => this.keyOf(kind, value), say);
+    this.offers = new Offers(this.decision, this.scene.verbs, (kind, value) => this.keyOf(kind, value), say, this.game.passes);
     const any = this.offers.any;
     this.picks = this.picks.filter(k => any.has(k));
     if (!this.offers.matching(this.picks).length) this.picks = [];
@@ -88,7 +94,8 @@ export class App {
   get seen() { return Math.min(memory.seen(this.table, this.me), this.log.length); }
   get reaction() {
     const d = this.decision, active = this.view?.board && this.game.active(this.view.board);
-    return Boolean(d && !d.lines && (d.window || (active && active !== this.me)));
+    if (!d || d.lines) return false;
+    return Boolean(this.game.reacts ? this.game.reacts(d) : d.window || (active && active !== this.me));
   }
   get saveAddress() { return api.saveAddress(this.table); }
   player(seat) { return this.message?.seats.find(s => s.seat === seat); }
@@ -122,16 +129,17 @@ export class App {
     if (!this.board || !this.places || this.curtain) return [];
     const pieces = this.game.pieces(this.board, this.me).map(p => ({ ...p, place: p.at ? this.places.named(p.at) : null }));
     const byKey = new Map(pieces.map(p => [p.key, p]));
-    for (const [key, place] of this.moved ?? []) if (byKey.get(key)?.place) byKey.get(key).place = place;
+    for (const [key, place] of this.moved ?? []) if (byKey.get(key)?.place) Object.assign(byKey.get(key), standing(place));
     for (const key of this.away ?? []) if (byKey.has(key)) byKey.get(key).place = null;
     if (!this.decision?.lines) return pieces;
     for (const [key, place] of this.pencil) if (byKey.has(key)) Object.assign(byKey.get(key),
-      { place, drafted: true, pencilled: true });
+      { ...standing(place), drafted: true, pencilled: true });
     for (const line of this.decision.lines) {
-      const keys = this.keysOf(line), at = keys.map(k => this.places.of(k)).find(Boolean);
+      const keys = this.keysOf(line), at = keys.map(k => this.places.of(k)).find(Boolean), facing = facingIn(keys);
       const moved = keys.map(k => byKey.get(k)).filter(Boolean);
-      if (at && moved[0]) Object.assign(moved[0], { place: at, drafted: true, pencilled: false });
-      else if (moved.length > 1) Object.assign(moved[0], { place: moved[1].place, drafted: true });
+      if (at && moved[0]) Object.assign(moved[0], { ...standing(at), drafted: true, pencilled: false });
+      else if (facing !== null && moved[0]) this.game.faced(moved[0], facing);
+      else if (moved.length > 1) Object.assign(moved[0], { place: moved[1].place, storey: moved[1].storey, drafted: true });
     }
     return pieces;
   }
@@ -139,10 +147,13 @@ export class App {
     const kinds = this.scene.verbs[option[0]]?.kinds ?? [];
     return option.slice(1).map((v, i) => this.keyOf(kinds[i], v));
   }
+  /** Where a thing is: the place itself, or that of the piece. */
+  placeOf(key) { return this.places?.of(key) ?? this.pieces.find(p => p.key === key)?.place; }
   nameOf(key) {
-    const found = this.places?.of(key) ?? this.pieces.find(p => p.key === key);
-    if (found) return found.name;
-    return this.game.hand(this.board, this.me).find(c => c.key === key)?.label ?? key.split(':').slice(1).join(':');
+    const found = this.places?.of(key) ?? this.pieces.find(p => p.key === key), facing = facingIn([key]);
+    if (found || facing !== null) return found?.name ?? t(`facing_${facing}`);
+    return this.game.hand(this.board, this.me).find(c => c.key === key)?.label
+      ?? this.game.nameOf(key, this.board) ?? key.split(':').slice(1).join(':');
   }
   sayLine(line) {
     const names = this.keysOf(line).map(k => this.nameOf(k));
@@ -159,7 +170,7 @@ export class App {
     if (!this.decision) return null;
     if (this.lookedAt) return this.lookedAt;
     const ready = this.offers.ready(this.picks);
-    if (ready.length || this.picks.length) return ready.length === 1 ? ready[0] : null;
+    if (ready.length || this.picks.length) return ready[0] ?? null;              // of several, what Enter would do
     return this.offers.plain.find(o => !['pass', 'commit', 'back', 'cancel', 'go', 'stop'].includes(o.verb)) ?? null;
   }
   /** The option that hovering over a key would complete. */
@@ -171,6 +182,23 @@ export class App {
     }
     return null;
   }
+  /** The key that goes on without doing anything: Space stops a unit or lets a reaction be, E ends a phase or a turn. */
+  get passKey() { return this.reaction || this.marching || ['stop', 'stay'].includes(this.offers?.pass?.verb) ? 'Space' : 'E'; }
+  /** The outcomes of each row of a list; nothing until they are there. */
+  briefOf(offer, rows) {
+    const name = `${this.me}/${this.decision.number}`, key = o => JSON.stringify(o.option);
+    if (this.briefs.name !== name) { this.briefs.clear(); this.briefs.name = name; }
+    const unknown = rows.filter(o => !this.briefs.has(key(o)));
+    if (unknown.length && !this.replaying) {
+      for (const o of unknown) this.briefs.set(key(o), null);
+      this.here.line.ask({ type: 'odds', options: unknown.map(o => o.option) }).then(a => {
+        if (this.briefs.name !== name || !a.odds?.some(Boolean)) return;
+        unknown.forEach((o, i) => this.briefs.set(key(o), a.odds[i]));
+        this.draw();
+      });
+    }
+    return this.briefs.get(key(offer));
+  }
   oddsOf(offer) {
     const name = `${this.me}/${this.decision.number}/${JSON.stringify(offer.option)}`;
     if (this.oddsKnown.has(name)) return this.oddsKnown.get(name);
@@ -178,7 +206,7 @@ export class App {
     const line = this.here.line;
     line.ask({ type: 'odds', option: offer.option }).then(async a => {
       if (!a.odds) return;
-      const whole = offer.keys.length === offer.option.length - 1;
+      const whole = this.scene.verbs[offer.verb]?.kinds.length === offer.option.length - 1;
       const more = whole ? await line.ask({ type: 'explain', verb: offer.verb, what: offer.option.slice(1) }) : null;
       const same = x => x.text === a.odds.tally?.text, tallies = (more?.tallies ?? []).filter(x => x.lines?.length);
       const told = tallies.some(same) || !a.odds.tally?.lines.length;                // the same sum is not shown twice
@@ -187,11 +215,14 @@ export class App {
     });
     return null;
   }
-  async choose(option) {
+  async choose(option, { sure = false } = {}) {
     if (!this.decision || this.busy) return null;
+    const said = JSON.stringify(option), warns = sure ? [] : this.offers.all.find(o => JSON.stringify(o.option) === said)?.warns;
+    if (warns?.length) { this.warn(option, warns); return null; }
+    this.warned = null;
     this.busy = true;
     const number = this.decision.number, sent = this.sent = { here: this.here, number };
-    if (option[0] === this.game.march?.verb) this.mover = this.keysOf(option)[0];
+    if (this.game.march?.verbs.includes(option[0])) this.mover = this.keysOf(option)[0];
     this.picks = []; this.lookedAt = null;
     this.onChoice?.();
     memory.markSeen(this.table, this.me, this.log.length);
@@ -202,6 +233,14 @@ export class App {
     this.goOn([]);
     return answer;
   }
+  /** Something would be lost: say so, and let it be said again. */
+  warn(option, reasons) {
+    this.warned = { number: this.decision.number, option, reasons };
+    this.announce(`${reasons.map(r => r.text).join('; ')}. ${t('warned_keys')}`);
+    this.draw();
+  }
+  /** What was warned of is done all the same. */
+  sure() { if (this.warned?.number === this.decision?.number) this.choose(this.warned.option, { sure: true }); }
   complain(text, rules = []) { this.onComplaint?.(text, rules); }
   // ---- movement: how far it gets, and a drawn path, walked until something happens ----
   /** Whether a unit is being moved now. */
@@ -215,13 +254,14 @@ export class App {
   /** Every place a piece can get to: Map(place, {way, cost, tally}); null until the answer is there. */
   waysOf(key) {
     const name = `${this.me}/${this.decision?.number ?? 'w' + this.log.length}/${key}`;
+    if (this.kindOf(key) !== this.game.unitKind) return new Map();
     if (this.waysKnown.has(name)) return this.waysKnown.get(name);
     this.waysKnown.clear();
     this.waysKnown.set(name, null);
-    this.here.line.ask({ type: 'explain', verb: 'ways', what: [this.valueOf(key)] }).then(a => {
-      const ways = new Map((a.tallies ?? []).map(tally => {
-        const way = tally.name.split(' ').map(id => this.places.get(+id));
-        return [way.at(-1), { way, cost: tally.total, tally }];
+    this.here.line.ask({ type: 'ask', question: 'reach', what: [this.valueOf(key)] }).then(a => {
+      const ways = new Map((a.ways ?? []).map(({ by, cost }) => {
+        const way = by.map(id => this.places.get(id));
+        return [way.at(-1), { way, cost: cost.total, tally: cost }];
       }));
       this.waysKnown.set(name, ways);
       this.draw();
@@ -251,12 +291,28 @@ export class App {
   }
   /** What is chosen before the first step: the piece, then "go". */
   settingOut() {
-    const piece = this.offers.keyed.find(o => o.verb === this.game.march?.verb && o.keys[0] === this.pathPiece);
+    const piece = this.offers.keyed.find(o => this.game.march?.verbs.includes(o.verb) && o.keys[0] === this.pathPiece);
     return piece ?? (this.marching ? this.offers.plain.find(o => o.verb === 'go') : null);
   }
-  async undo() {
-    const a = await this.here.line.ask({ type: 'undo' });
+  /** Take the last choice back; on a worksheet its last line, or the one that is named. */
+  async undo(line = null) {
+    const a = await this.here.line.ask({ type: 'undo', ...(line === null ? {} : { line }) });
     if (a.type === 'refused') this.complain(a.reason, a.rules);
+  }
+  async propose(type) {
+    const a = await this.here.line.ask({ type });
+    if (a.type === 'refused') this.complain(a.reason, a.rules);
+  }
+  /** The same game again at a new table, the sides as they were or changed; people who are elsewhere get a link. */
+  async rematch(swapped) {
+    const { table } = this.scene, seats = this.message.seats, here = s => this.seats.has(s.seat);
+    const players = seats.map(s => s.player !== 'human' ? s.player : here(s) ? 'me' : 'human');
+    if (swapped) players.push(players.shift());
+    const sitting = Object.fromEntries(seats.map((s, i) => [s.seat, players[i]]));
+    const made = await api.create({ game: table.game, scenario: table.scenario, options: this.message.view.options,
+      seats: sitting, name: memory.setting('name'), nonce: memory.nonce() });
+    memory.keepSeats(made, sitting);
+    location.href = `/table.html#${made.table.id}`; location.reload();
   }
   agree(yes) { return this.here.line.ask({ type: 'agree', yes }); }
   hurry() { return this.here.line.ask({ type: 'hurry' }); }
@@ -272,11 +328,16 @@ export class App {
         if (reasons.length) return reasons;
       }
       for (const [verb, ...what] of this.game.questions(this.decision, key, this.board, this.me)) {
-        const reasons = await this.reasons({ type: 'explain', verb, what });
+        const reasons = await this.reasons(this.question(verb, what));
         if (reasons.length) return reasons;
       }
     }
     return [{ text: t('asked_now', { prompt: this.decision.prompt }), rule: this.decision.rule }];
+  }
+  /** About a choice the verb itself is asked; anything else is one of the game's own questions. */
+  question(name, what) {
+    return this.scene.verbs[name]?.kinds.length === what.length ? { type: 'explain', verb: name, what }
+      : { type: 'ask', question: name, what };
   }
   async reasons(question) {
     const answer = await this.here.line.ask(question);
@@ -290,7 +351,7 @@ export class App {
     if (!questions.length) return '';
     this.whysKnown.set(name, '');
     const [verb, ...what] = questions[0];
-    this.reasons({ type: 'explain', verb, what }).then(found => {
+    this.reasons(this.question(verb, what)).then(found => {
       if (!found.length) return;
       this.whysKnown.set(name, found[0].text);
       this.draw();
@@ -326,4 +387,3 @@ export class App {
     return this.here.line.ask({ type: 'orders', orders: [...others, ...made] });
   }
 }
-export { Board };

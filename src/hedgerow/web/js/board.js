@@ -2,10 +2,19 @@
 import { stackBody, counterBody, fan } from '../paint/counters.js';
 import { esc } from './dom.js';
 import { marks } from './marks.js';
+import { storeyOf } from './storeys.js';
+import { storeySign, storeyTab } from '../paint/storeys.js';
 
 const COUNTER = 84;                                   // side of a counter in map units
 const EDGE = 14;                                      // pixels kept free around the whole map
 const layers = ['ground', 'below', 'things', 'units', 'above', 'path', 'cursor'];
+
+/** Where the stacks of one hex lie, by how many there are. */
+const SPREAD = [null, null, { size: 64, at: [[-24, -18], [24, 20]] }, { size: 56, at: [[-29, -24], [29, -18], [-2, 28]] },
+  { size: 48, at: [[-30, -27], [30, -27], [-30, 27], [30, 27]] }];
+/** In a fan, the sign of the storey before its pieces. */
+const tier = (p, before, all) => all.some(q => storeyOf(q) !== 'ground') && (!before || storeyOf(before) !== storeyOf(p))
+  ? `<span class="fantier">${storeySign(storeyOf(p), 26)}</span>` : '';
 
 /** A box, made larger so that these places lie in it too. */
 function around([x, y, w, h], places) {
@@ -100,8 +109,8 @@ export class Board {
   draw({ pieces, things, below = '', above = '', path = '' }) {
     const groups = new Map();
     for (const p of pieces) if (p.place) {
-      const k = `${p.place.id}/${p.side}`;
-      if (!groups.has(k)) groups.set(k, { place: p.place, side: p.side, pieces: [] });
+      const k = `${p.place.id}/${p.side}/${p.stack ?? storeyOf(p)}`;
+      if (!groups.has(k)) groups.set(k, { place: p.place, side: p.side, storey: storeyOf(p), pieces: [] });
       groups.get(k).pieces.push(p);
     }
     this.stacks = [...groups.values()];
@@ -110,9 +119,10 @@ export class Board {
     const grown = extent.some((v, i) => v !== this.extent[i]);
     this.extent = extent; this.ground = around(this.places.box, used);
     this.layer.below.innerHTML = below;
-    this.layer.things.innerHTML = things.map(t =>
-      { const p = this.places.named(t.at); return p ? `<g transform="translate(${p.x} ${p.y})">${t.svg}</g>` : ''; }).join('');
-    this.layer.above.innerHTML = above;
+    const at = (p, svg) => p ? `<g transform="translate(${p.x} ${p.y})">${svg}</g>` : '';
+    const lies = t => at(this.places.named(t.at), t.svg);
+    this.layer.things.innerHTML = things.filter(t => !t.above).map(lies).join('');
+    this.layer.above.innerHTML = things.filter(t => t.above).map(lies).join('') + above;
     if (path !== null) this.layer.path.innerHTML = path;
     this.drawStacks();
     if (this.fanned) {
@@ -128,14 +138,17 @@ export class Board {
     const drawn = new Map();
     this.layer.units.innerHTML = this.stacks.map(s => {
       const n = drawn.get(s.place.id) ?? 0; drawn.set(s.place.id, n + 1);
-      const shared = sides.get(s.place.id) > 1, k = (shared ? 64 : COUNTER) / 100, half = (shared ? 64 : COUNTER) / 2;
-      const dx = shared ? (n ? 24 : -24) : s.pieces.length > 1 ? -7 : 0, dy = shared ? (n ? 20 : -18) : 4;
+      const of = sides.get(s.place.id), spots = SPREAD[Math.min(of, SPREAD.length - 1)], wide = of > 1 ? spots.size : COUNTER;
+      const [dx, dy] = of > 1 ? spots.at[n % spots.at.length] : [s.pieces.length > 1 ? -7 : 0, 4];
+      const k = wide / 100, half = wide / 2;
       const rank = m => ['selected', 'target', 'legal'].indexOf(m) < 0 ? 9 : ['selected', 'target', 'legal'].indexOf(m);
       const mode = s.pieces.map(p => p.mode).sort((a, b) => rank(a) - rank(b))[0] ?? '';
       const shown = mode === 'acted' && !s.pieces.every(p => p.mode === 'acted') ? '' : mode;
-      return `<g class="stack" data-place="${s.place.id}" data-side="${esc(s.side)}" transform="translate(${s.place.x - half
+      const level = s.storey === 'ground' || s.pieces[0].stack ? '' : storeyTab(s.storey, 4, 104, 1.15);
+      return `<g class="stack" data-place="${s.place.id}" data-side="${esc(s.side)}" data-stack="${this.stacks.indexOf(s)}"
+        transform="translate(${s.place.x - half
         + dx} ${s.place.y - half + dy}) scale(${k})">${
-        stackBody(s.pieces.map(p => p.face), { size: this.size ?? 60, mode: shown, rim: true })}</g>`;
+        stackBody(s.pieces.map(p => p.face), { size: this.size ?? 60, mode: shown, rim: true })}${level}</g>`;
     }).join('');
   }
   set(layer, html) { this.layer[layer].innerHTML = html; }
@@ -146,9 +159,9 @@ export class Board {
     this.fanned = { place, held, pieces };
     const size = Math.max(54, Math.min(74, this.box.clientWidth / (pieces.length + 1)));
     this.fanbox.innerHTML = `<div class="fanpop ${held ? 'held'
-      : ''}" role="group">${pieces.map(p =>
-      `<button type="button" class="fanone ${p.mode ?? ''}" data-key="${esc(p.key)}" tabindex="-1"
-      aria-label="${esc(p.label)}" title="${esc(p.label)}"><svg viewBox="-9 -9 122 122" width="${size}"
+      : ''}" role="group">${pieces.map((p, i) =>
+      `${tier(p, pieces[i - 1], pieces)}<button type="button" class="fanone ${p.mode ?? ''}" data-key="${esc(p.key)}"
+      tabindex="-1" aria-label="${esc(p.label)}" title="${esc(p.label)}"><svg viewBox="-9 -9 122 122" width="${size}"
       height="${size}">${counterBody(p.face, { size, mode: p.mode === 'acted' ? '' : p.mode })}</svg></button>`).join('')}</div>`;
     this.placeFan();
     return true;
@@ -182,7 +195,7 @@ export class Board {
     box.addEventListener('pointerleave', () => { if (!this.fanned?.held) this.unfan(); this.on.hover(null, null); });
   }
   down(e) {
-    if (e.button || e.target.closest('button')) return;
+    if (e.button || e.target.closest('button, .petal.lit')) return;
     this.pointers.set(e.pointerId, [e.clientX, e.clientY]);
     if (this.pointers.size === 2) { this.gesture = { kind: 'pinch', apart: this.apart() }; return; }
     const place = this.places.under(...this.toMap(e));
@@ -226,9 +239,14 @@ export class Board {
     this.gesture = null;
     const place = this.places.under(...this.toMap(e));
     if (cancelled) { this.set('path', ''); return; }
-    if (g.kind === 'maybe') { if (g.place) this.on.click(g.place, e); else this.on.click(null, e); }
+    if (g.kind === 'maybe') this.on.click(g.place ?? null, g.place ? this.stackUnder(e, g.place) : null);
     if (g.kind === 'path') { this.set('path', ''); this.on.path(g.path); }
     if (g.kind === 'drag') this.on.drop(g.grab, place);
+  }
+  /** The pieces pointed at, where a hex has more than one stack. */
+  stackUnder(e, place) {
+    const over = this.stacks[+(e.target.closest?.('.stack')?.dataset.stack ?? -1)];
+    return over?.place === place ? over.pieces : null;
   }
   hover(e) {
     if (e.pointerType === 'touch') return;

@@ -63,7 +63,7 @@ export class Coach {
   /** An arrow over each place the step points at. */
   above() {
     if (!this.on || !this.shown || !this.app.places || this.app.shown) return '';
-    const { app } = this, at = key => app.places.of(key) ?? app.pieces.find(p => p.key === key)?.place;
-    return [...new Set(this.shown.map(at).filter(Boolean))].map(p => this.board().mark.here(p)).join('');
+    const { app } = this;
+    return [...new Set(this.shown.map(key => app.placeOf(key)).filter(Boolean))].map(p => this.board().mark.here(p)).join('');
   }
 }

@@ -1,19 +1,22 @@
 // Things that are not the game: chat, notepad, luck, keys, the menu. A panel at the side, never over the decision.
 import * as api from './api.js';
 import { $, esc } from './dom.js';
+import { askToNotify } from './calling.js';
 import { botName } from './game.js';
 import * as memory from './memory.js';
 import { t } from '../strings.js';
 
-const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['Space', 'space'],
+const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['Space', 'space'], ['E', 'end'],
   ['Backspace', 'back'], ['Esc', 'esc'],
-  ['/', 'slash'], ['L', 'los'], ['R', 'range'], ['D', 'danger'], ['H', 'threat'], ['V', 'fan'], ['+ − 0', 'zoom'], ['F', 'fire'],
-  ['N C', 'talk'], ['?', 'help']];
+  ['/', 'slash'], ['L', 'los'], ['R', 'range'], ['D', 'danger'], ['H', 'threat'], ['V', 'fan'], ['+ − 0', 'zoom'],
+  ['F', 'fire'],
+  ['[ ]', 'turn'], ['1 – 9', 'number'], ['N C', 'talk'], ['?', 'help']];
 
 export function closeDrawer() { $('drawer').hidden = true; }
 export async function openDrawer(app, which, html = '') {
   const box = $('drawer');
-  const title = { note: t('notepad'), chat: t('chat'), luck: t('luck'), help: t('help'), menu: t('menu'),
+  const title = { note: t('notepad'), chat: t('chat'), luck: t('luck'), help: t('help'), menu: t('menu'), resign: t('resign'),
+    settings: t('settings'),
     why: t('why_title') }[which];
   box.setAttribute('aria-label', title);
   box.dataset.which = which;
@@ -27,6 +30,10 @@ export async function openDrawer(app, which, html = '') {
   if (which === 'help') inside.innerHTML = `<dl class="keys">${
     KEYS.map(([k, w]) => `<div><dt><kbd>${t(k)}</kbd></dt><dd>${t(`does_${w}`)}</dd></div>`).join('')}</dl>`;
   if (which === 'menu') menu(app, inside);
+  if (which === 'settings') settings(inside);
+  if (which === 'resign') inside.innerHTML = `<p>${t('resign_sure')}</p><p class="go"><button type="button" class="btn"
+    data-do="close">${t('resign_no')}</button><button type="button" class="btn fire" data-do="resigned">${
+    t('resign_yes')}</button></p>`;
   (inside.querySelector('textarea, input, button') ?? box).focus();
 }
 async function note(app, inside) {
@@ -63,12 +70,39 @@ async function chat(app, inside) {
   [...old, ...late.filter(l => !known.has(same(l)))].forEach(add);
   late = null;
 }
+/** Ways to end a game before its end. */
+function mayEnd(app) {
+  if (!app.me || app.isBot(app.me) || !app.message || app.message.view.result) return '';
+  const people = app.message.seats.every(s => s.player === 'human');
+  return `<li>${people ? `<button type="button" class="btn" data-do="draw">${t('draw_offer')}</button>` : ''}<button type="button"
+    class="btn" data-do="resign">${t('resign')}</button></li>`;
+}
+/** What this browser does for its player: kept here, and nowhere else. */
+function settings(inside) {
+  const box = name => `<label class="check"><input type="checkbox" name="${name}" ${memory.setting(name, false) ? 'checked'
+    : ''}> ${t(`setting_${name}`)}</label>`;
+  const speeds = ['slow', 'usual', 'fast', 'none'], now = memory.setting('speed', 'usual');
+  inside.innerHTML = `${box('sound')}${box('notify')}<fieldset class="standing"><legend class="label">${
+    t('setting_speed')}</legend>${speeds.map(s => `<label><input type="radio" name="speed" value="${s}" ${
+    s === now ? 'checked' : ''}><span>${
+    t(`speed_${s}`)}</span></label>`).join('')}</fieldset><p class="dim" role="status"></p>`;
+  inside.onchange = async ({ target }) => {
+    if (target.name === 'notify' && target.checked && await askToNotify() !== 'granted') {
+      target.checked = false;
+      inside.querySelector('[role=status]').textContent = t('notify_denied');
+    }
+    memory.set(target.name, target.type === 'checkbox' ? target.checked : target.value);
+  };
+}
 function menu(app, inside) {
   const there = (app.message?.seats ?? []).map(s => s.player).filter(p => p && p !== 'human');
   const bots = [...new Set(['recruit', 'regular', 'veteran', 'random', ...there])];
-  inside.innerHTML = `<ul class="menu"><li><button type="button" class="btn" data-do="help">${
+  const wins = app.board ? app.game.victory(app.board) : '';
+  inside.innerHTML = `${wins ? `<section class="menuwins"><h3 class="label">${t('to_win')}</h3>${wins}</section>` : ''}<ul
+    class="menu"><li><button type="button" class="btn" data-do="help">${
     t('help')} <kbd>?</kbd></button></li>${app.message?.view.result
     ? `<li><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a></li>` : ''}
+    <li><button type="button" class="btn" data-do="settings">${t('settings')}</button></li>${mayEnd(app)}
     ${app.me && app.isBot(app.me)
     ? `<li><button type="button" class="btn primary" data-seat="back">${t('take_seat_back')}</button></li>`
     : app.me ? `<li><h3 class="label">${t('hand_over')}</h3>${

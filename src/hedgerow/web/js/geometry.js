@@ -9,14 +9,36 @@ export class Places {
     this.at = said.at.map(([name, x, y, words = ''], id) =>
       ({ id, name, words, x: x * k, y: y * k, key: `at:${id}`, off: id >= said.on_map }));
     this.box = said.box.map(v => v * k); this.paper = said.paper.map(v => v * k);
+    this.storeys = said.storeys ?? null; this.made = new Map();
+    for (const p of this.at) Object.assign(p, { ground: p, sign: 'ground' });
     this.byName = new Map(this.at.map(p => [p.name, p]));
     this.near = said.shape === 'hex' ? 125 : 190;
   }
-  get(id) { return this.at[id]; }
-  named(name) {
-    return this.byName.get(name) ?? [...this.byName.values()].find(p => p.name.toLowerCase() === String(name).toLowerCase());
+  get(id) { return this.at[id] ?? this.storey(id); }
+  /** A place of a hex that is not its ground, made when it is first named. */
+  storey(id) {
+    if (!this.storeys || !(id >= this.storeys.step)) return undefined;
+    if (!this.made.has(id)) {
+      const { step, of } = this.storeys, ground = this.at[id % step], [sign, words] = of[Math.floor(id / step)];
+      this.made.set(id, { ...ground, id, sign, ground, name: words.replace('{}', ground.name), key: `at:${id}` });
+    }
+    return this.made.get(id);
   }
-  of(key) { return key?.startsWith('at:') ? this.at[+key.slice(3)] : undefined; }
+  named(name) {
+    const same = p => p.name.toLowerCase() === String(name).toLowerCase();
+    return this.byName.get(name) ?? this.storeyNamed(name) ?? [...this.byName.values()].find(same);
+  }
+  storeyNamed(name) {
+    const { step, of } = this.storeys ?? { of: [] };
+    for (const [n, [, words]] of of.entries()) {
+      const [before, after] = words.split('{}'), inside = String(name).slice(before.length, String(name).length - after.length);
+      if (words !== '{}' && words.replace('{}', inside) === name && this.byName.has(inside)) {
+        return this.get(n * step + this.byName.get(inside).id);
+      }
+    }
+    return undefined;
+  }
+  of(key) { return key?.startsWith('at:') ? this.get(+key.slice(3)) : undefined; }
   /** The place under a point, if any. */
   under(x, y) {
     let best = null, least = 64 * 64;

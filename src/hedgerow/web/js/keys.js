@@ -17,11 +17,14 @@ export function listenKeys(app, { act, board, cursor, moveCursor, playback, poin
   const KEYS = {
     Backspace: act.undo, '/': () => $('cmd').focus(), l: act.los, r: act.range, d: act.danger, h: act.threat, '+': act.in,
       '=': act.in,
-    '-': act.out, 0: act.fit, f: fire, v: () => cursor() && board().fan(cursor(), true), '?': act.help, n: act.note, c: act.chat,
+    '-': act.out, 0: act.fit, f: fire, y: () => app.sure(), e: () => { if (app.passKey === 'E') act.pass(); },
+    '[': () => act.turn(-1), ']': () => act.turn(1),
+    v: () => cursor() && board().fan(cursor(), true), '?': act.help, n: act.note, c: act.chat,
   };
   const escape = typing => {
     for (const name of ['rulepop', 'drawer', 'textboard']) $(name).hidden = true;
     board()?.unfan(); board()?.unsay(); playback.skip();
+    if (app.warned) { app.warned = null; app.draw(); }
     if (app.picks.length || app.path.length) { app.picks = []; app.path = []; app.draw(); }
     if (typing) $('board').focus();
   };
@@ -31,17 +34,26 @@ export function listenKeys(app, { act, board, cursor, moveCursor, playback, poin
     if (onMap && cursor() && e.target === $('board') && !ready) pointing.point(cursor());
     else if (!app.reaction) act.enter();
   };
+  /** Space skips what is being played back, stops a unit, lets a reaction be; it never ends a phase. */
+  const space = () => {
+    if (app.watching) playback.skip();
+    else if (app.passKey === 'Space') act.pass();
+    else if (app.offers?.pass) app.announce(t('space_hint'));
+  };
   document.addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const typing = e.target.matches('input, textarea, select'), onMap = e.target === $('board') || e.target === document.body;
     if (e.key === 'Escape') { escape(typing); return; }
     if (typing || app.curtain) return;
+    const row = /^[1-9]$/.test(e.key) && document.querySelectorAll('.placerow')[e.key - 1];
+    if (row) { row.click(); e.preventDefault(); return; }
+    const key = KEYS[e.key] ?? KEYS[e.key.toLowerCase()];
     const arrow = e.key.startsWith('Arrow') && onMap && board(), button = e.target.closest?.('button, a, summary');
     if (arrow) moveCursor(cursor() ? app.places.step(cursor(), e.key) : start());
     else if (e.key === 'Tab') { if (e.target !== $('board') || !nextLegal(e.shiftKey)) return; }
-    else if (e.key === 'Enter' && !button) enter(e, onMap);
-    else if (e.key === ' ' && !button) act.pass();
-    else if (KEYS[e.key]) { playback.skip(); KEYS[e.key](); }
+    else if (e.key === 'Enter' && !button) { if (app.watching) playback.skip(); else enter(e, onMap); }
+    else if (e.key === ' ' && !button) space();
+    else if (key) { playback.skip(); key(); }
     else return;
     e.preventDefault();
   });
@@ -55,7 +67,7 @@ const words = text => plain(text).split(' ');
  * have in common is picked (the target of `fire K5`), and the panel shows the rest.
  */
 export function typed(app, text, draw) {
-  const wanted = words(text), all = app.decision ? [...app.offers.all, ...app.offers.backs] : [];
+  const wanted = words(text), all = app.decision ? app.offers.all : [];
   if (!wanted[0] || !app.decision) return;
   const says = o => [...words(o.say), ...words(o.verb), ...words(o.option.join(' '))];
   const exact = all.filter(o => plain(o.say) === plain(text) || plain(o.option.join(' ')) === plain(text));

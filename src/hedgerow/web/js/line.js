@@ -24,10 +24,11 @@ export class Line {
   }
   take(message) {
     this.onState(true);
-    if (message.type === 'view') {
+    if (message.type === 'view' || message.type === 'log') {
       this.log.length = Math.min(this.log.length, message.first);
       this.log.push(...message.log);
     }
+    if (message.type === 'log') return;              // an earlier page of a long log; the view comes after the last of them
     if (message.ref !== undefined && message.ref !== null && this.waiting.has(message.ref)) {
       this.waiting.get(message.ref)(message); this.waiting.delete(message.ref);
     } else this.onMessage(message);

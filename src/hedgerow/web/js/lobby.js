@@ -10,13 +10,17 @@ import { add, t } from '../strings.js';
 memory.applyTheme();
 const state = { games: [], game: null, scenario: null, seats: {}, options: {}, mine: [], open: [] };
 const trouble = no => { leaving = false; $('trouble').hidden = false; $('trouble').textContent = no.message ?? no; };
-/** Maps are large drawings: fetched one after the other, those in sight first, and no more once somebody sits down. */
-const fetched = new Set();
+/** Maps without a small picture are large drawings: fetched one after the other, those in sight first, and no more
+ *  once somebody sits down. */
+const fetched = new Set(), unmapped = new Set();
+const noMap = cls => `<span class="thumb nomap ${cls}">${icon('dice', 30)}</span>`;
 let fetching = false, leaving = false;
 function map(game, s, cls = '') {
-  if (!s.has_map || s.name === 'random') return `<span class="thumb nomap ${cls}">${icon('dice', 30)}</span>`;
+  if (!s.has_map || s.name === 'random' || unmapped.has(`${game.name}/${s.name}`)) return noMap(cls);
+  if (s.thumb) return `<img class="thumb ${cls}" loading="lazy" src="${api.thumbnail(game.name, s.name)}" alt="">`;
   const address = api.scenarioMap(game.name, s.name, memory.mapTheme());
-  return `<img class="thumb ${cls}" ${fetched.has(address) ? 'src' : 'data-map'}="${address}" alt="">`;
+  return `<img class="thumb ${cls}" data-of="${esc(game.name)}/${esc(s.name)}" ${
+    fetched.has(address) ? 'src' : 'data-map'}="${address}" alt="">`;
 }
 function nextMap() {
   const seen = e => { const b = e.getBoundingClientRect(); return b.bottom > 0 && b.top < innerHeight; };
@@ -31,8 +35,10 @@ async function fetchMaps() {
       same.removeAttribute('data-map');
       same.src = address;
     }
-    await image.decode().catch(() => {});
-    fetched.add(address);
+    await image.decode().then(() => { fetched.add(address); }, () => {       // no map before it is drawn
+      unmapped.add(image.dataset.of);
+      for (const same of document.querySelectorAll(`img[data-of="${CSS.escape(image.dataset.of)}"]`)) same.outerHTML = noMap('');
+    });
   }
   fetching = false;
 }
@@ -50,7 +56,7 @@ function drawStrip() {
     class="turnflag ${m.status === 'playing' ? '' : 'wait'}">${m.status === 'over' ? t('over') : m.status === 'open'
     ? t('gathering') : t('your_move')}</span></span></a><button type="button" class="linkish" data-forget="${
     esc(m.id)}" aria-label="${t('forget')} ${esc(m.title)}">✕</button></div>`);
-  const guided = state.games.map(g =>
+  const guided = state.games.filter(g => g.lesson).map(g =>
     `<button type="button" class="btn" data-guide="${esc(g.name)}">${esc(g.title)}</button>`).join('');
   fill($('strip'), `${cards.slice(0, 4).join('')}<div class="guide panel"><span><b>${t('guide_title')}</b><small>${
     t('guide_text')}</small></span><span class="guides">${guided}</span></div>`);
@@ -63,7 +69,7 @@ function draw() {
   if (!g) return;
   const games = state.games.map(x =>
     `<button type="button" class="game panel" data-game="${esc(x.name)}" aria-pressed="${x === g}"><b>${esc(x.title)}</b><p>${
-    t('scenarios_n', { n: x.scenarios.length })}</p></button>`).join('');
+    t(x.scenarios.length === 1 ? 'scenarios_1' : 'scenarios_n', { n: x.scenarios.length })}</p></button>`).join('');
   const cards = g.scenarios.map(x =>
     `<button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${x === s}"><span class="pic">${
     map(g, x)}<span class="no">${esc(x.name === 'random' ? '?' : x.name)}</span></span><b class="t">${
@@ -72,7 +78,8 @@ function draw() {
     ? t('complexity', { n: v }) : v).join(' · '))}</span></button>`).join('');
   fill($('cols'), `<section><h2 class="head">${t('game')}</h2><div class="games">${games}</div></section>
     <section><h2 class="head">${t('scenario')}</h2><div class="grid">${cards}</div></section>
-    <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div class="big">${
+    <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div
+    class="scrolls" tabindex="0"><div class="big">${
     map(g, s, 'large')}</div><div class="in"><div><h2>${esc(s.title)}</h2><p class="note rule-text">${esc(s.notes)}</p></div>${
     s.facts.length ? `<dl class="factlist">${
     s.facts.map(([k, v]) => `<div><dt>${esc(k)}</dt><dd>${pieces(v)}</dd></div>`).join('')}</dl>` : ''}
@@ -81,7 +88,7 @@ function draw() {
       <label class="nameline"><span class="label">${t('your_name')}</span><input name="name" maxlength="60" value="${
       esc(memory.setting('name'))}"></label>
       <label class="check"><input type="checkbox" name="public"> ${t('public_game')}</label>
-      <button class="btn primary big">${t('start')}</button></div></form></section>`);
+      </div></div><footer><button class="btn primary big">${t('start')}</button></footer></form></section>`);
   fetchMaps();
 }
 /** Levels a person would choose, weakest first; where a game has none of these, all its bots. */
@@ -125,7 +132,7 @@ function chooseBot(seat) {
 async function start(body) {
   leaving = true;
   const made = await api.create({ ...body, name: memory.setting('name'), nonce: memory.nonce() });
-  keep(made, body.seats);
+  memory.keepSeats(made, body.seats);
   location.href = `/table.html#${made.table.id}`;
 }
 /** The guided first game: from its saved beginning, one click and you sit at it. */
@@ -137,17 +144,10 @@ async function lesson(game) {
   const text = await api.file(`/games/${game}/${save}`);
   const made = await api.importSave(
     { save: text, seats, name: memory.setting('name'), title: t('guide_for', { game: titleOf(game) }) });
-  keep(made, seats);
+  memory.keepSeats(made, seats);
   location.href = `/table.html?guide=1#${made.table.id}`;
 }
 const titleOf = game => state.games.find(g => g.name === game)?.title ?? game;
-/** Keep the links of seats at this screen, and of open seats so that they can be handed out. */
-function keep(made, seats) {
-  const mine = Object.entries(seats).filter(([, p]) => p === 'me').map(([s]) => s);
-  for (const seat of mine) memory.keepLink(made.table.id, seat, made.links[seat]);
-  const invitations = Object.fromEntries(Object.entries(seats).filter(([, p]) => p === 'human').map(([s]) => [s, made.links[s]]));
-  if (Object.keys(invitations).length) memory.set(`invite.${made.table.id}`, invitations);
-}
 async function loadTables() {
   const ids = Object.keys(memory.links());
   state.mine = (await Promise.all(
@@ -205,7 +205,7 @@ document.addEventListener('change', async e => {
         g = state.games.find(x => x.name === head.game), s = g?.scenarios.find(x => x.name === head.scenario);
       const seats = Object.fromEntries(Object.keys(s?.seats ?? {}).map((x, i) => [x, i ? g.bots[0] : 'me']));
       const made = await api.importSave({ save, seats, name: memory.setting('name') });
-      keep(made, seats); location.href = `/table.html#${made.table.id}`;
+      memory.keepSeats(made, seats); location.href = `/table.html#${made.table.id}`;
     } catch (no) { trouble({ message: t('bad_file', { why: no.message }) }); }
   }
 });

@@ -12,9 +12,10 @@ export const diceOf = e => {
   if (Array.isArray(f.dice) && f.dice.every(n => n >= 1 && n <= 6)) return f.dice;
   return f.white !== undefined && f.coloured !== undefined ? [f.white, f.coloured] : [];
 };
-/** A bare roll whose result the next event tells: its dice are shown there. */
+/** A bare roll or draw whose result the next event tells: its dice or its card are shown there. */
 export function isFolded(log, i) {
   const next = log[i + 1]?.fields;
+  if (log[i].event === 'Drawn') return Boolean(next) && 'outcome' in next;
   return log[i].event === 'Rolled' && Boolean(next) && ('roll' in next || 'dice' in next || log[i + 1].tallies.length > 0);
 }
 /** The dice of an event, or those rolled just before for it. */
@@ -25,16 +26,21 @@ export const dicePicture = (list, px = 17) => list.length
   list.map((n, i) => die(n, 20 + i * 42, 20, 36, i % 2 ? '#4a2a20' : '#fffdf5', i % 2 ? '#fffdf5' : '#1d2019')).join(
   '')}</svg>` : '';
 
+/** What chance brought: the dice, or the card that was turned up. */
+export const chancePicture = (app, i, px = 17) => dicePicture(diceAt(app.log, i), px)
+  + app.game.drawn(app.log[i > 0 && isFolded(app.log, i - 1) ? i - 1 : i], px);
+
 export function drawLog(app, element) {
   const log = app.log, fresh = log.length - app.seen;
   const items = [];
   const whys = new Set(app.thoughts.map(x => shownFirst(app, x)));
+  const struck = undone(log);
   let group = [];                                     // what happened under a heading, which stands above it
   const heading = i => i < log.length ? app.game.turnOf(log[i]) : '';
   for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) {
     if (heading(i) && heading(i + 1) && !/turn/i.test(heading(i))) continue;          // a phase in which nothing happened
     if (isFolded(log, i)) continue;
-    const made = entry(app, log[i], i, whys.has(i));
+    const made = entry(app, log[i], i, { why: whys.has(i), struck: struck.has(i) });
     if (heading(i)) { items.push(made, ...group); group = []; } else group.push(made);
   }
   items.push(...group);
@@ -53,22 +59,30 @@ export function drawLog(app, element) {
   for (const i of open) element.querySelector(`[data-event="${i}"] details`)?.setAttribute('open', '');
 }
 
-function entry(app, e, i, why) {
-  const heading = app.game.turnOf(e), side = app.game.sideOf(e, app.board), dice = diceAt(app.log, i);
+/** Lines that no longer hold, because a choice was taken back. */
+export function undone(log) {
+  const struck = new Set();
+  log.forEach((e, i) => { for (let k = i - (e.undoes ?? 0); k < i; k++) struck.add(k); });
+  return struck;
+}
+
+function entry(app, e, i, { why, struck }) {
+  const heading = app.game.turnOf(e), side = app.game.sideOf(e, app.board);
   if (heading) return `<li class="sep"><span>${esc(heading)}</span></li>`;
   const text = `${side ? badge(app.game, app.board, side, 13) : ''}<span class="tx">${esc(capital(e.text))}</span>${
-    dicePicture(dice)}`;
+    chancePicture(app, i)}`;
   const inner = e.tallies.length
     ? `<details><summary>${text}</summary>${e.tallies.map(x => tallyRows(x, app.scene.words)).join('')}</details>`
     : `<div class="sum0">${text}</div>`;
-  return `<li class="ev ${i >= app.seen ? 'fresh'
-    : ''}" data-nation="${esc(app.game.seats(app.board)[side]?.nation ?? side ?? '')}" data-event="${i}">${
+  return `<li class="ev ${i >= app.seen ? 'fresh' : ''} ${struck ? 'undone' : ''}"
+    data-nation="${esc(app.game.seats(app.board)[side]?.nation ?? side ?? '')}" data-event="${i}">${
     inner}<span class="evrules">${why ? whyButton(i) : ''}${chip(e.rule)}</span></li>`;
 }
 
 /** The first line of the log that tells what came of a computer's choice; beside it one may ask why. */
-function shownFirst(app, { at, until }) {
-  for (let i = at; i < until; i++) if (!isFolded(app.log, i) && !app.game.turnOf(app.log[i])) return i;
+export function shownFirst(app, { at, until }) {
+  const known = Math.min(until, app.log.length);      // reasons may arrive before the lines they belong to
+  for (let i = at; i < known; i++) if (!isFolded(app.log, i) && !app.game.turnOf(app.log[i])) return i;
   return -1;
 }
 const whyButton = i => `<button type="button" class="chip why" data-why="${i}">${t('why')}</button>`;

@@ -10,7 +10,14 @@ const price = (p, text, col = '#0e3f70') => `<text x="${p.x}" y="${p.y + 46}" fo
 const HATCH = '<defs><pattern id="hatch" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
   + '<path d="M0 0V14" stroke="#8a1f13" stroke-width="4"/></pattern></defs>';
 
+const TINT = { night: ['#0b1733', .5], snow: ['#f6fbff', .5] };
+
 export const marks = places => ({
+  /** Night or snow over the whole map, under everything that lies on it. */
+  light: kind => {
+    const [x, y, w, h] = places.box, [col, opacity] = TINT[kind] ?? [];
+    return col ? `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${col}" fill-opacity="${opacity}"/>` : '';
+  },
   /** Places you may choose now: a ring with gaps. */
   legal: list => list.map(p => `<path d="${places.outline(p, 5)}" fill="var(--legal)" fill-opacity=".2"/><path d="${
     places.outline(p, 5)}" fill="none" stroke="#3a2a00" stroke-opacity=".55" stroke-width="8" stroke-dasharray="44 19"

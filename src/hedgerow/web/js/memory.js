@@ -18,6 +18,12 @@ export function dropLink(table, seat) {
   if (!seat || !Object.keys(all[table]).length) delete all[table];
   write('hedgerow.links', all);
 }
+/** After setting a table up: the links of seats at this screen are kept, and those of open seats, to be handed out. */
+export function keepSeats(made, seats) {
+  for (const [seat, player] of Object.entries(seats)) if (player === 'me') keepLink(made.table.id, seat, made.links[seat]);
+  const open = Object.entries(seats).filter(([, player]) => player === 'human').map(([s]) => [s, made.links[s]]);
+  if (open.length) set(`invite.${made.table.id}`, Object.fromEntries(open));
+}
 export const seen = (table, seat) => read('hedgerow.seen', {})[`${table}/${seat}`] ?? 0;
 export function markSeen(table, seat, count) {
   const all = read('hedgerow.seen', {});

@@ -1,19 +1,20 @@
 // The options of a decision, by what they touch. Picking is the same for every game: point at things until one option is left.
 const UNSEEN = new Set(['word', 'number']);          // places of an option that are nothing on the table
 
-const PASSES = new Set(['stop', 'stay', 'end turn']), BACKS = new Set(['back', 'cancel', 'take back']);
+const PASSES = ['stop', 'stay', 'end turn'], BACKS = new Set(['back', 'cancel']);
 
 export class Offers {
-  /** @param decision the seat's decision, or null; @param verbs {verb: {kinds}}; @param keyOf (kind, value) => key */
-  constructor(decision, verbs, keyOf, say = () => null) {
+  /** @param decision the seat's decision, or null; @param verbs {verb: {kinds}}; @param keyOf (kind, value) => key;
+   * @param passes the game's own verbs that go on without doing anything */
+  constructor(decision, verbs, keyOf, say = () => null, passes = []) {
+    this.passes = new Set([...PASSES, ...passes]);
     this.all = (decision?.options ?? []).map((option, i) => {
       const kinds = verbs[option[0]]?.kinds ?? [];
       const keys = option.slice(1).flatMap((value, j) => UNSEEN.has(kinds[j] ?? 'word') ? [] : [keyOf(kinds[j], value)]);
-      return { option, say: say(option) ?? decision.says[i], verb: option[0], keys };
+      return { option, say: say(option) ?? decision.says[i], verb: option[0], keys, warns: decision.warns?.[i] ?? [] };
     });
     this.anytime = this.all.splice(this.all.length - (decision?.anytime ?? 0));      // never picked by pointing
-    this.backs = this.all.filter(o => o.verb === 'take back' && decision.lines);
-    this.all = this.all.filter(o => !this.backs.includes(o));
+    this.backs = new Set(decision?.take_back ?? []);       // lines of a worksheet that may be taken back
     this.plain = this.all.filter(o => !o.keys.length);
     this.keyed = this.all.filter(o => o.keys.length);
   }
@@ -37,8 +38,8 @@ export class Offers {
     if (this.any.has(key)) return [key];
     return null;
   }
-  /** What Space does: pass, or stop where one stands. */
-  get pass() { return this.plain.find(o => o.verb === 'pass') ?? this.plain.find(o => PASSES.has(o.verb)) ?? null; }
+  /** The way on without doing anything: pass, or stop where one stands. */
+  get pass() { return this.plain.find(o => o.verb === 'pass') ?? this.plain.find(o => this.passes.has(o.verb)) ?? null; }
   /** The one thing Enter does: commit, or the first button that is neither the pass nor a way back. */
   get main() {
     const rest = this.plain.filter(o => o !== this.pass && !BACKS.has(o.verb));

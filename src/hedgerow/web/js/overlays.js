@@ -8,6 +8,7 @@ export class Overlays {
   /** Modes: "los" sight between two places, "range" how far a unit gets, "danger" all hexes under fire, "threat" who hits one. */
   constructor(app, board, redraw) { Object.assign(this, { app, board, redraw, mode: '', from: null, above: '', below: '' }); }
   toggle(mode) {
+    if (this.app.game.tableau) return;                  // they are questions about a map
     this.mode = this.mode === mode ? '' : mode;
     this.clear();
     if (this.mode === 'los') this.tell(t('los_from'));
@@ -18,11 +19,11 @@ export class Overlays {
   }
   clear() { Object.assign(this, { from: null, last: null, above: '', below: '' }); this.board()?.unsay(); }
   tell(text) { this.app.announce(text); this.board()?.say(null, `<p>${esc(text)}</p>`); }
-  ask(verb, what) { return this.app.here.line.ask({ type: 'explain', verb, what }); }
+  ask(question, what = []) { return this.app.here.line.ask({ type: 'ask', question, what }); }
   /** A refusal of the rules, said in place: strict games tell no line of sight in advance. */
   refused(answer) {
     const no = answer?.reasons?.[0];
-    if (no?.rule && !answer.tallies.length) {
+    if (no?.rule && no.at == null) {
       this.board().say(null, `<p>${esc(capital(no.text))} ${chip(no.rule)}</p>`);
       return true;
     }
@@ -42,8 +43,14 @@ export class Overlays {
     const ways = this.app.waysOf(piece.key);
     if (!ways) return;                                  // drawn again when the answer is there
     if (!ways.size) this.tell(t('range_none', { name: piece.name }));
-    this.below = this.board().mark.tint([...ways].map(([p, w]) => [p, String(w.cost)]), BLUE)
+    this.below = this.board().mark.tint(this.cheapest(ways), BLUE)
       + this.board().mark.ring(piece.place);
+  }
+  /** One price to a hex: that of the storey which is cheapest to get to. */
+  cheapest(ways) {
+    const least = new Map();
+    for (const [p, { cost }] of ways) if (!(least.get(p.ground) <= cost)) least.set(p.ground, cost);
+    return [...least].map(([p, cost]) => [p, String(cost)]);
   }
   /** Marks for the unit that moves now, without being asked: what it can reach, and for how much. */
   march() {
@@ -51,13 +58,14 @@ export class Overlays {
     if (this.mode === 'range' && this.shown) this.range(app.pieces.find(p => p.key === this.shown && p.place));
     if (this.mode || !app.moving || !app.places) return '';
     const ways = app.waysOf(app.moving);
-    return ways ? this.board().mark.reach([...ways].map(([p, w]) => [p, String(w.cost)])) : '';
+    return ways ? this.board().mark.reach(this.cheapest(ways)) : '';
   }
   async danger() {
-    const answer = await this.ask('danger', []);
+    const answer = await this.ask('danger');
     if (this.mode !== 'danger' || this.refused(answer)) return;
-    const most = Math.max(1, ...answer.tallies.map(x => x.total));
-    this.below = this.board().mark.heat(answer.tallies.map(x => [this.app.places.get(+x.name), x.total, x.total / most]));
+    const most = Math.max(1, ...answer.at.map(x => x.number.total));
+    this.below = this.board().mark.heat(answer.at.map(x =>
+      [this.app.places.get(x.place), x.number.total, x.number.total / most]));
     this.tell(t('danger_says'));
     this.redraw();
   }
@@ -66,7 +74,7 @@ export class Overlays {
     if (!place) { this.tell(t('threat_where')); return; }
     const answer = await this.ask('threat', [place.id]);
     if (this.mode !== 'threat' || this.refused(answer)) return;
-    const { mark } = this.board(), from = answer.tallies.map(x => [this.app.places.get(+x.name), x.total]);
+    const { mark } = this.board(), from = answer.at.map(x => [this.app.places.get(x.place), x.number.total]);
     this.above = mark.ring(place, RED) + from.map(([p]) => mark.line(p, place, { col: RED })).join('')
       + from.map(([p, n]) => mark.pill(p, String(n))).join('');
     this.app.announce(t('threat_says', { name: place.name, n: from.length }));
@@ -94,7 +102,7 @@ export class Overlays {
     const { from } = this, answer = await this.sight(from, place);
     if (this.from !== from || this.last !== place || this.mode !== 'los' || this.refused(answer)) return;
     const { mark } = this.board(), no = answer?.reasons?.[0],
-      hindered = answer?.tallies?.find(x => x.name === 'hindrance')?.total;
+      hindered = answer?.hindrance?.total;
     const word = !answer ? '–' : no ? t('los_no') : hindered ? t('los_hindered', { n: hindered }) : t('los_yes');
     this.above = mark.ring(from) + mark.line(from, place, { blocked: no ? this.where(no.at, from, place) : null, arrow: false })
       + mark.pill(place, word);
@@ -106,13 +114,5 @@ export class Overlays {
     const id = Array.isArray(at) ? at[0] : at, found = typeof id === 'number' ? this.app.places.get(id) : null;
     return found ?? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   }
-  /** The game's own question about two places; a game without one is asked about a shot. */
-  async sight(from, to) {
-    const { app } = this;
-    if (app.game.seeVerb) return this.ask(app.game.seeVerb, [from.id, to.id]);
-    const kinds = app.scene.verbs[app.game.sightVerb]?.kinds ?? [], at = (place, kind) =>
-      kind === app.places.kind ? place.key : app.pieces.find(p => p.place === place && app.kindOf(p.key) === kind)?.key;
-    const what = [at(from, kinds[0]), at(to, kinds[1])];
-    return what.every(Boolean) ? this.ask(app.game.sightVerb, what.map(k => app.valueOf(k))) : null;
-  }
+  sight(from, to) { return this.ask('sight', [from.id, to.id]); }
 }

@@ -2,7 +2,8 @@
 import { capital, chip, esc, fill } from './dom.js';
 import { badge, seatName, whoSits } from './game.js';
 import { t } from '../strings.js';
-import { chances, tallyRows } from './tally.js';
+import { briefly, chances, tallyRows } from './tally.js';
+import { courseHtml } from './course.js';
 import { thoughtAt, whyHtml } from './why.js';
 
 const MANY = 14;
@@ -13,7 +14,7 @@ export function drawPanel(app, element) {
   if (app.gathering) { fill(element, gathering(app)); return; }
   if (!view) { fill(element, ''); return; }
   if (app.replaying) { fill(element, replayed(app)); return; }
-  const html = [undoQuestion(app), view.result ? over(app) : d ? asked(app, d) : idle(app)].join('');
+  const html = [proposal(app), app.watching ? watch() : view.result ? over(app) : d ? asked(app, d) : idle(app)].join('');
   fill(element, html);
 }
 
@@ -21,22 +22,36 @@ const head = ({ whose, step = '', title, text = '', cls = '' }) =>
   `<header class="prompt ${cls}"><div class="who"><span class="whose">${whose}</span><span class="what-step">${
   step}</span></div><h1 id="ask">${title}</h1>${text ? `<p>${text}</p>` : ''}</header>`;
 
+/** The map still shows what has happened: nobody is asked before he has seen it. */
+const watch = () => head({ whose: t('watch_first'), title: t('watch_text'), cls: 'idle' })
+  + `<footer class="go"><button type="button" class="btn big" data-do="skip">${t('watch_skip')}
+    <kbd>Space</kbd></button></footer>`;
+
+/** What the choice just made would lose, and the way to make it all the same. */
+function warning(app, d) {
+  if (app.warned?.number !== d.number) return '';
+  const rows = app.warned.reasons.map(r => `<p>${esc(capital(r.text))} ${chip(r.rule)}</p>`).join('');
+  return `<section class="warnbox" role="alert">${rows}<p class="go"><button type="button" class="btn" data-do="unsure">${
+    t('warned_no')} <kbd>Esc</kbd></button><button type="button" class="btn" data-do="sure">${t('warned_yes')}
+      <kbd>Y</kbd></button>
+    </p></section>`;
+}
+
 function asked(app, d) {
   const reaction = app.reaction,
     step = `${badge(app.game, app.board, app.me)} ${seatName(app.game, app.board, app.me)} ${chip(d.rule)}`;
   const whose = d.lines ? t('worksheet') : d.optional ? t('anytime') : reaction ? t('your_reaction') : t('your_choice');
-  return head({ whose, step, title: esc(d.prompt), cls: reaction ? 'reaction' : '' })
-    + (d.lines ? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d) + anytime(app)
+  return head({ whose, step, title: esc(d.prompt), cls: reaction ? 'reaction' : '' }) + warning(app, d)
+    + (d.lines ? app.game.worksheet(app, d) ?? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d)
+      + anytime(app)
       + (d.window ? standing(app, d) : '');
 }
 
 /** A worksheet: what stands on it, each line to be taken back. */
 function sheet(app, d) {
-  const backs = new Map(app.offers.backs.map(o => [o.option[1], o]));
   const rows = d.lines.map((line, i) =>
-    `<li><span>${esc(app.sayLine(line))}</span>${backs.has(i)
-    ? `<button type="button" class="linkish"
-    data-option='${esc(JSON.stringify(backs.get(i).option))}'>${t('take_back')}</button>` : ''}</li>`);
+    `<li><span>${esc(app.sayLine(line))}</span>${app.offers.backs.has(i)
+    ? `<button type="button" class="linkish" data-back="${i}">${t('take_back')}</button>` : ''}</li>`);
   return `<section class="sheet-lines"><h2 class="label">${t('lines')} <span>${d.lines.length}</span></h2>${rows.length
     ? `<ol class="scroll">${rows.join('')}</ol>` : `<p class="dim">${t('empty_sheet')}</p>`}</section>`;
 }
@@ -54,22 +69,23 @@ function odds(app) {
   const known = app.oddsOf(focus); if (!known) return '';
   return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(capital(focus.say))}</h2>${
     [...(known.tallies ?? []), ...(known.tally ? [known.tally] : [])].map(x => tallyRows(x, app.scene.words)).join('')}${
-    chances(known, app.game.outcome)}${fates(app, known.parts ?? [])}</section>`;
+    chances(known, app.game.outcome)}${eachPiece(app, known.parts ?? [])}</section>`;
 }
 
 /** What the roll means for single pieces: each target, each weapon that fires. */
-function fates(app, parts) {
+function eachPiece(app, parts) {
   if (!parts.length) return '';
   const one = p => `<li><b>${esc(p.name)}</b>${chances({ ...p, note: '' }, app.game.outcome)}</li>`;
-  return `<h2 class="label">${t('fates')}</h2><ul class="fates">${parts.map(one).join('')}</ul>`;
+  return `<h2 class="label">${t('each_piece')}</h2><ul class="each-piece">${parts.map(one).join('')}</ul>`;
 }
 
-const row = o => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'>${
-  esc(capital(o.say))}</button></li>`;
+const passWord = app => app.game.passWord(app.decision.about) ?? t(app.passKey === 'E' ? 'end_phase' : 'pass');
+const row = (app, o, all) => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'><span>${
+  esc(capital(o.say))}</span>${briefly(app.briefOf(o, all), app.game.outcome)}</button></li>`;
 function list(app) {
   const found = app.offers.matching(app.picks);
   if (!found.length || (app.picks.length && found.length === 1)) return '';
-  if (found.length <= MANY) return `<ul class="opts">${found.map(row).join('')}</ul>`;
+  if (found.length <= MANY) return `<ul class="opts">${found.map(o => row(app, o, found)).join('')}</ul>`;
   const groups = new Map();
   for (const o of found) {
     const k = o.keys.find(x => !app.picks.includes(x));
@@ -77,18 +93,18 @@ function list(app) {
     groups.get(k).push(o);
   }
   if (groups.size > 1 && groups.size < found.length) return `<ul class="opts scroll">${
-    [...groups].map(([k, all]) => all.length === 1 ? row(all[0])
+    [...groups].map(([k, all]) => all.length === 1 ? row(app, all[0], all)
     : `<li><button type="button" class="opt" data-pick="${esc(k)}">${esc(app.nameOf(k))} <span
     class="dim">${t('choices_n', { n: all.length })}</span></button></li>`).join('')}</ul>`;
   return `<details class="manyopts"><summary>${t('choices_n', { n: found.length })}</summary><ul class="opts scroll">${
-    found.map(row).join('')}</ul></details>`;
+    found.map(o => row(app, o, found.slice(0, MANY))).join('')}</ul></details>`;
 }
 
 /** What may be done whoever is asked: kept apart, so that nobody does it by accident. */
 function anytime(app) {
   const found = app.offers.anytime;
   return found.length ? `<details class="manyopts"><summary>${t('anytime')}</summary><ul class="opts scroll">${
-    found.map(row).join('')}</ul></details>` : '';
+    found.map(o => row(app, o, found.slice(0, MANY))).join('')}</ul></details>` : '';
 }
 
 function buttons(app, d) {
@@ -105,7 +121,8 @@ function buttons(app, d) {
     ...plain.map(o => `<button type="button" class="btn" data-option='${esc(JSON.stringify(o.option))}'>${
       label(o)}</button>`), auto,
     pass ? `<button type="button" class="btn ${main ? '' : 'big'} ${app.reaction ? 'big'
-      : ''}" data-do="pass">${pass.verb === 'pass' ? t('pass') : label(pass)} <kbd>Space</kbd></button>` : ''].filter(Boolean);
+      : ''}" data-do="pass">${pass.verb === 'pass' ? passWord(app) : label(pass)} <kbd>${
+      app.passKey}</kbd></button>` : ''].filter(Boolean);
   return made.length ? `<footer class="go">${made.join('')}</footer>` : '';
 }
 
@@ -150,17 +167,20 @@ function over(app) {
   const score = Object.entries(result.score ?? {}).map(([s, n]) => `${seatName(app.game, app.board, s)} ${esc(n)}`).join(' · ');
   return head({ whose: t('over'), title: who ? t('over_title', { who }) : t('over_draw'),
     text: `${esc(capital(result.why))} ${chip(result.rule)}`, cls: 'over' })
-    + `<p class="score">${score}</p><footer class="go"><button type="button" class="btn primary big" data-do="replay">${
-      t('replay')}</button><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a><a class="btn" href="/">${
+    + `<p class="score">${score}</p>${courseHtml(app)}<footer class="go"><button type="button" class="btn primary big"
+      data-do="replay">${t('replay')}</button>${app.me ? `<button type="button" class="btn" data-do="rematch">${
+      t('rematch')}</button><button type="button" class="btn" data-do="swapped">${t('rematch_swapped')}</button>` : ''}<a
+      class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a><a class="btn" href="/">${
       t('back_to_lobby')}</a></footer>
       <p class="seal">${t('commitment', { hash: esc(app.message.commitment.slice(0, 16)) + '…' })} ${app.message.secret
       ? t('secret', { secret: esc(app.message.secret.slice(0, 16)) + '…' }) : ''}</p>`;
 }
 
-function undoQuestion(app) {
-  const by = app.message?.undo; if (!by) return '';
-  if (by === app.me) return `<section class="undoask"><p>${t('undo_wait')}</p></section>`;
-  return `<section class="undoask" role="alert"><p>${t('undo_asked', { who: seatName(app.game, app.board, by) })}</p>${app.me
+/** Somebody asks the others to agree: to an undo, or to a draw. */
+function proposal(app) {
+  const [kind, by] = app.message?.proposed ?? []; if (!by) return '';
+  if (by === app.me) return `<section class="undoask"><p>${t(`${kind}_wait`)}</p></section>`;
+  return `<section class="undoask" role="alert"><p>${t(`${kind}_asked`, { who: seatName(app.game, app.board, by) })}</p>${app.me
     ? `<button type="button" class="btn primary" data-do="agree">${t('agree')}</button><button type="button" class="btn"
     data-do="refuse">${t('refuse')}</button>` : ''}</section>`;
 }

@@ -2,13 +2,16 @@
 // Any key or click skips. With reduced motion nothing moves by itself.
 import * as api from './api.js';
 import { $, capital, esc, chip, calm, pause } from './dom.js';
-import { diceAt, dicePicture, isFolded } from './logbook.js';
+import { chancePicture, diceAt, isFolded } from './logbook.js';
 import * as memory from './memory.js';
 import { counterBody } from '../paint/counters.js';
 
 const SHOT = /fire|shot|attack|shoot|closecombat/i, STEP = /mov|advanc|rout|retreat|enter|flee/i;
 const STATE = /broke|elimin|rall|pinned|suppress|changed|checked|reduced|sniped|played|ordergiven|triggered|happens/i;
 const TRAVEL = 220, ROLL = 900, PLAIN = 450, READ = 1500, MANY = 16;
+
+/** How slowly things are shown, as the player likes it; 0 for not at all. */
+const pace = () => ({ slow: 2, usual: 1, fast: 0.5, none: 0 })[memory.setting('speed', 'usual')] ?? 1;
 
 export class Playback {
   constructor(app, board, redraw) { Object.assign(this, { app, board, redraw, above: '', queue: [], run: 0, playing: false }); }
@@ -17,14 +20,18 @@ export class Playback {
   keysOf(e) {
     const { app } = this, kinds = new Set([...Object.values(app.scene.verbs).flatMap(v => v.kinds), app.places?.kind]), keys = [];
     for (const [name, value] of Object.entries(e.fields)) {
-      const last = name.split('_').pop(), kind = kinds.has(last) ? last : last.replace(/(?<=x)es$|s$/, '');
+      const last = name.split('_').pop(), one = kinds.has(last) ? last : last.replace(/(?<=x)es$|s$/, '');
+      const kind = one === 'location' ? app.places?.kind : one;
       if (!kinds.has(kind)) continue;
       for (const v of [value].flat().slice(0, 6)) if (typeof v === 'number' && v >= 0) keys.push(app.keyOf(kind, v));
     }
     return keys;
   }
-  placeOf(key) { return this.app.places?.of(key) ?? this.app.pieces.find(p => p.key === key)?.place; }
-  placesOf(e) { return [...new Set(this.keysOf(e).map(k => this.placeOf(k)).filter(Boolean))]; }
+  /** Places an event is about; a storey stands for its hex. */
+  placesOf(e) {
+    const at = this.keysOf(e).map(k => this.app.placeOf(k)).filter(Boolean);
+    return [...new Set(at.map(p => p.ground ?? p))];
+  }
   /** Rings and fire lines for one event. */
   paint(e) {
     const board = this.board(), at = board ? this.placesOf(e) : [];
@@ -50,11 +57,12 @@ export class Playback {
     if (travellers && !calm()) { this.above = ''; await this.travel(travellers, ms); } else this.paint(e);
     if (run !== this.run) return;
     this.redraw();
-    await pause(travellers && ms < READ ? 60 : (diceAt(app.log, i).length ? ROLL : PLAIN) * ms / PLAIN);
+    await pause((travellers && ms < READ ? 60 : (chancePicture(app, i) ? ROLL : PLAIN) * ms / PLAIN) * pace());
   }
   /** The pieces of an event that are elsewhere than where it takes them. */
   travellers(e) {
-    const { app } = this, keys = this.keysOf(e), to = keys.map(k => app.places?.of(k)).filter(Boolean).at(-1);
+    if (this.app.game.tableau) return null;             // the game itself shows where things are now
+    const { app } = this, keys = this.keysOf(e), to = keys.map(k => app.places?.of(k)).filter(Boolean).at(-1)?.ground;
     const pieces = to ? app.pieces.filter(p => keys.includes(p.key) && p.place && p.place !== to) : [];
     return pieces.length ? { pieces, to } : null;
   }
@@ -74,15 +82,21 @@ export class Playback {
     app.moved = new Map([...(app.moved ?? []), ...pieces.map(p => [p.key, to])]);
   }
   caption(e, i, n, of) {
-    const { app } = this, box = $('playback'), dice = diceAt(app.log, i), card = app.game.cardOf(e, app.view.board);
+    const { app } = this, box = $('playback'), chance = chancePicture(app, i, 34), card = app.game.cardOf(e, app.view.board);
     box.hidden = false;
-    box.innerHTML = `${card ? `<span class="turned">${card}</span>` : ''}${dice.length
-      ? `<span class="thrown">${dicePicture(dice, 34)}</span>` : ''}
+    box.innerHTML = `${card ? `<span class="turned">${card}</span>` : ''}${chance
+      ? `<span class="thrown">${chance}</span>` : ''}
       <span>${esc(capital(e.text))}</span> ${chip(e.rule)}${of > 1 ? `<small>${n} / ${of}</small>` : ''}`;
   }
   worth(i) {
     const { log } = this.app, e = log[i];
-    return !isFolded(log, i) && (diceAt(log, i).length || SHOT.test(e.event) || STEP.test(e.event) || STATE.test(e.event));
+    return !isFolded(log, i) && (this.app.game.shows(e) || diceAt(log, i).length || [SHOT, STEP, STATE].some(x =>
+      x.test(e.event)));
+  }
+  /** What others did and what dice decided is seen before the next question. */
+  mustBeSeen(i) {
+    const { app } = this, side = app.game.sideOf(app.log[i], app.view.board);
+    return Boolean(chancePicture(app, i)) || ![null, undefined, app.me].includes(side);
   }
   /** Play these events of the log; whoever begins anew or skips ends this. */
   async play(list, { base = null, ms = PLAIN } = {}) {
@@ -98,15 +112,16 @@ export class Playback {
   skip() {
     const { app } = this, was = this.playing || this.above || !$('playback').hidden;
     this.run++; this.queue = []; this.playing = false; this.above = '';
-    Object.assign(app, { shown: null, moved: null, away: null });
+    Object.assign(app, { shown: null, moved: null, away: null, watching: false });
     this.board()?.set('path', '');
     $('playback').hidden = true;
     if (was) app.draw();
   }
   /** News while looking: in order, faster if much has happened, and never in the way of a choice. */
   async live(count, first) {
-    if (calm() || document.hidden) return;
+    if (calm() || document.hidden || pace() === 0) return;
     this.queue.push(...Array.from({ length: count }, (_, k) => first + k).filter(i => this.worth(i)));
+    if (this.queue.some(i => this.mustBeSeen(i))) this.app.watching = true;
     if (this.playing) return;
     this.playing = true;
     const run = ++this.run;

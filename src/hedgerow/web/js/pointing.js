@@ -1,5 +1,6 @@
 // Pointing at things: clicks, drags and drops become picks, choices, paths, or an answer why not.
 import { capital, chip, esc } from './dom.js';
+import { placesCard, placesIn } from './storeys.js';
 import { counterBody } from '../paint/counters.js';
 import { t } from '../strings.js';
 
@@ -7,20 +8,29 @@ export class Pointing {
   /** @param board () => Board; @param overlays; @param draw redraws the table */
   constructor(app, board, overlays, draw) { Object.assign(this, { app, board, overlays, draw, ghost: null }); }
   /** Everything at a place that an option might touch: its pieces, then the place itself. */
-  keysAt(place) { return [...this.app.pieces.filter(p => p.place === place).map(p => p.key), place.key]; }
+  keysAt(place) {
+    if (place.keys) return place.keys;
+    const { places, offers } = this.app, above = k => places.of(k)?.ground === place && k !== place.key;
+    const storeys = places.storeys && offers ? [...offers.any].filter(above) : [];
+    return [...this.app.pieces.filter(p => p.place === place).map(p => p.key), place.key, ...storeys];
+  }
 
   // ---- clicks ----
-  point(place) {
+  /** @param stack the pieces that were pointed at, where several stacks share the place */
+  point(place, stack = null) {
     const { app } = this, board = this.board();
     board.unsay();
     if (this.overlays.click(place)) { this.draw(); return; }
     if (!place) { board.unfan(); return; }
     if (!app.decision) { if (!board.fan(place, true)) this.refuse(place, this.keysAt(place)); return; }
     const keys = this.keysAt(place), live = app.offers.live(app.picks), { any } = app.offers;
-    const step = app.marching && !app.picks.length && app.offers.exact([place.key]).find(o => o.verb === 'to');
+    const levels = keys.filter(k => live.has(k) && k.startsWith('at:')), { steps } = app.game.march ?? {};
+    const step = app.marching && !app.picks.length && levels.length === 1 && levels[0] === place.key
+      && app.offers.exact([place.key]).find(o => steps.includes(o.verb));
     if (step) { app.choose(step.option); return; }
     const picked = keys.filter(k => app.picks.includes(k));
-    let can = keys.filter(k => live.has(k));
+    const meant = (stack ?? []).map(p => p.key).filter(k => live.has(k));
+    let can = meant.length ? meant : keys.filter(k => live.has(k));
     if (!can.length && this.goThere(place)) return;
     if (!can.length && !picked.length) can = keys.filter(k => any.has(k));
     if (!can.length && picked.length) {
@@ -28,12 +38,14 @@ export class Pointing {
       board.unfan();
       this.draw();
     } else if (can.length === 1) this.pick(can[0], place);
+    else if (can.length > 1 && place.keys) this.pick(can[0], place);      // a thing goes before what it lies in
     else if (can.length > 1) this.choosePiece(place, can);
     else this.refuse(place, keys);
   }
   /** A place the mover can reach by several steps: walk there by the cheapest way. */
   goThere(place) {
-    const { app } = this, way = app.moving && !app.picks.length ? app.waysOf(app.moving)?.get(place)?.way : null;
+    const { app } = this, ways = app.moving && !app.picks.length ? app.waysOf(app.moving) : null;
+    const way = ways?.get(place)?.way ?? [...ways ?? []].find(([p]) => p.ground === place)?.[1].way;
     if (!way) return false;
     app.walk([...way], app.moving);
     return true;
@@ -41,17 +53,19 @@ export class Pointing {
   /** Several things here could be meant: fan the stack and let the player point. */
   choosePiece(place, can) {
     const board = this.board();
-    board.fan(place, true);
-    if (!can.includes(place.key)) return;
-    board.say(place, `<p>${t('choose_of')}</p><button type="button" class="btn" data-key="${place.key}">${esc(place.name)}: `
-      + `${t('the_hex')}</button>`);
+    if (can.some(k => !k.startsWith('at:'))) board.fan(place, true);
+    const places = placesIn(this.app, can);
+    if (places.some(p => p !== place)) board.say(place, `<p>${t('which_place')}</p>${placesCard(this.app, places)}`);
+    else if (can.includes(place.key)) board.say(place, `<p>${t('choose_of')}</p><button type="button" class="btn" data-key="${
+      place.key}">${esc(place.name)}: ${t('the_hex')}</button>`);
   }
   pick(key, place) {
     const { app } = this, next = app.offers.pick(app.picks, key);
     if (!next) { this.refuse(place, [key]); return; }
     app.picks = next; app.lookedAt = null;
     this.board()?.unfan();
-    const exact = app.offers.exact(next), more = app.offers.matching(next).length > exact.length;
+    const turned = key.startsWith('facing:') && app.offers.matching(next);          // whose facing it is needs no pointing
+    const exact = turned.length === 1 ? turned : app.offers.exact(next), more = app.offers.matching(next).length > exact.length;
     if (exact.length === 1 && !more && !app.game.rolls(exact[0].option, app.board)) { app.choose(exact[0].option); return; }
     if (exact.length > 1 && place) this.board().say(place, `<p>${t('choose_of')}</p>${exact.map(optionButton).join('')}`);
     this.draw();
@@ -87,7 +101,7 @@ export class Pointing {
   walker(here) {
     const { app } = this, keys = here.map(p => p.key), { march } = app.game;
     if (app.marching) return keys.find(k => k === app.moving) ?? null;
-    return app.offers.keyed.find(o => o.verb === march?.verb && keys.includes(o.keys[0]))?.keys[0] ?? null;
+    return app.offers.keyed.find(o => march?.verbs.includes(o.verb) && keys.includes(o.keys[0]))?.keys[0] ?? null;
   }
   path(list) {
     const { app } = this;
@@ -127,7 +141,8 @@ export class Pointing {
       removeEventListener('pointerup', up);
       this.hideGhost();
       const place = moved && this.overMap(e);
-      if (place) this.place(piece, place);
+      if (place && this.app.decision?.lines) this.place(piece, place);
+      else if (place) this.app.walk([place], piece.key);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', up);
@@ -142,9 +157,8 @@ export class Pointing {
     const { app } = this;
     app.pencil.delete(piece.key);
     const i = app.decision.lines.findIndex(line => app.keysOf(line)[0] === piece.key);
-    const back = app.offers.backs.find(o => o.option[1] === i);
-    if (i >= 0 && !back) { app.complain(t('not_now')); return; }
-    if (i >= 0) await app.choose(back.option);
+    if (i >= 0 && !app.offers.backs.has(i)) { app.complain(t('not_now')); return; }
+    if (i >= 0) await app.undo(i);
     await this.place(piece, place);
   }
   /** Put a piece down; one whose turn has not come is pencilled in until it has. */
@@ -164,7 +178,8 @@ export class Pointing {
   }
   placing(piece, place) {
     const { app } = this, on = key => app.pieces.some(p => p.place === place && p.key === key);
-    return piece && app.offers.keyed.find(o => o.keys[0] === piece.key && (o.keys.includes(place.key) || on(o.keys[1])));
+    return piece && app.offers.keyed.find(o => o.keys[0] === piece.key && (o.keys.includes(place.key) || on(o.keys[1])
+      || app.places.of(o.keys[1])?.ground === place));
   }
   /** A piece of the same kind whose turn it is: one is as good as the other. */
   twin(piece) {

@@ -48,8 +48,7 @@ export class Replay {
     const { app } = this, seats = Object.fromEntries(
       app.message.seats.map(s => [s.seat, s.player === 'human' ? 'me' : s.player]));
     const made = await api.branch(app.table, { at: this.step ?? 0, seats, name: memory.setting('name') });
-    for (const [seat, player] of Object.entries(seats)) if (player === 'me') memory.keepLink(made.table.id, seat,
-      made.links[seat]);
+    memory.keepSeats(made, seats);
     location.href = `/table.html#${made.table.id}`; location.reload();
   }
   bar() {

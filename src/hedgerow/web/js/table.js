@@ -1,16 +1,21 @@
 // The table page: puts the parts together, draws them, and hands clicks and keys to whoever understands them.
-import { App, Board } from './app.js';
+import { App } from './app.js';
+import { Board } from './board.js';
 import * as api from './api.js';
 import { capital, $, chip, esc, fill, calm } from './dom.js';
 import { drawLog, luck } from './logbook.js';
 import { drawPanel } from './panel.js';
 import { drawTop, drawUnits, drawTray, drawHexCard } from './top.js';
 import { listenKeys, typed } from './keys.js';
+import { arc, rose, turned } from './facing.js';
+import { nameAt } from './storeys.js';
 import { openDrawer, closeDrawer } from './drawer.js';
+import { callBack, sound } from './calling.js';
 import { Playback } from './playback.js';
 import { Pointing } from './pointing.js';
 import { Replay } from './replay.js';
 import { Coach } from './coach.js';
+import { Tableau } from './tableau.js';
 import { Overlays } from './overlays.js';
 import { showRule } from './rulepop.js';
 import { thoughtAt, whyHtml } from './why.js';
@@ -28,7 +33,7 @@ if (id && seat && token) {                            // a secret link: keep it 
 }
 const app = new App(id);
 window.hedgerow = app;                                // for the curious, and for tests
-let board = null, cursor = null;
+let board = null, cursor = null, arcOf = null;
 const overlays = new Overlays(app, () => board, () => { tools(); drawBoard(); });
 const playback = new Playback(app, () => board, drawBoard);
 const pointing = new Pointing(app, () => board, overlays, draw);
@@ -46,7 +51,12 @@ function draw() {
   coach.draw(); drawBoard(); drawCurtain(); drawTabs();
   if (inPanel && !focused.isConnected) $('decide').focus({ preventScroll: true });
   const now = app.decision ? `${app.me}/${app.decision.number}` : '';
-  if (now && now !== asked) { app.announce(app.decision.prompt); board?.unsay(); if (app.reaction) showSubject(); }
+  if (now !== app.asked.name) app.asked = { at: $('decide').matches(':hover') ? performance.now() : 0, name: now };
+  if (now && now !== asked && !app.decision.optional) callBack(app);
+  if (now && now !== asked) {
+    app.announce(app.decision.prompt); board?.unsay();
+    if (app.reaction || app.marching) showSubject();
+  }
   asked = now;
   if (Boolean(app.replaying) !== document.body.classList.contains('replaying')) {
     document.body.classList.toggle('replaying');
@@ -60,7 +70,7 @@ function draw() {
 /** Bring into sight what is asked about. */
 function showSubject() {
   const keys = Object.entries(app.decision.what ?? {}).flatMap(([kind, v]) => [v].flat().map(x => app.keyOf(kind, x)));
-  const at = keys.map(k => app.places?.of(k) ?? app.pieces.find(p => p.key === k)?.place).find(Boolean);
+  const at = keys.map(k => app.placeOf(k)).find(Boolean);
   if (at && !playback.playing) board?.show(at);
 }
 /** How a piece is ringed: picked, under fire, may be chosen, or done. */
@@ -76,19 +86,36 @@ function drawBoard() {
     : new Set();
   const what = now?.what ?? {}, named = Object.entries(what).flatMap(([k, v]) => [v].flat().map(x => app.keyOf(k, x)));
   const subject = app.moving ? [...named, app.moving] : named;
+  if (app.game.tableau) { drawTableau(live, any, subject); return; }
   const pieces = app.pieces.map(p => ({ ...p, mode: app.shown ? '' : modeOf(p, live, any, subject) }));
-  const at = keys => [...keys].map(k => app.places.of(k)).filter(Boolean);
+  const at = keys => [...new Set([...keys].map(k => app.places.of(k)?.ground).filter(Boolean))];
   const legal = at(live), chosen = at(app.picks), fire = app.picks.some(k => !k.startsWith('at:'));
   const target = what[app.places.kind] !== undefined ? app.places.get(what[app.places.kind]) : null, { mark } = board;
-  const below = overlays.march() + mark.legal(legal) + overlays.below + (fire || !chosen.length ? '' : mark.chosen(chosen));
+  const light = mark.light(app.board ? app.game.light(app.board) : '');
+  const below = light + arcs(pieces, subject) + overlays.march() + mark.legal(legal) + overlays.below
+    + (fire || !chosen.length ? '' : mark.chosen(chosen));
   const aimed = target && now && !legal.includes(target) && !chosen.length ? mark.ring(target, '#b02a1a') : '';
   const above = (fire ? chosen.map(mark.target).join('') : '') + aimed + engagement(pieces) + overlays.above + playback.above
-    + coach.above();
+    + coach.above() + rose(app);
   const from = pieces.find(p => subject.includes(p.key))?.place ?? app.path[0];
   const path = playback.playing ? null : app.path.length ? mark.path([from, ...app.path].filter(Boolean)) : '';
   board.draw({ pieces, things: app.board ? app.game.marks(app.board, app.me) : [], below, above, path });
   board.set('cursor', cursor ? mark.cursor(cursor) : '');
   if (app.moving && !app.path.length && !playback.playing && app.lookedPlace) showWay(app.lookedPlace);
+}
+/** A table without a map draws itself; it is told what is chosen and what can be. */
+function drawTableau(live, any, subject) {
+  const mode = (key, mine) => app.shown ? '' : modeOf({ key, side: mine ? app.me : null }, live, any, subject);
+  board.draw({ mode, above: playback.above + coach.above() });
+  board.set('cursor', cursor ? board.mark.cursor(cursor) : '');
+}
+/** What the chosen piece covers, or the one looked at. */
+function arcs(pieces, subject) {
+  if (app.shown) return '';
+  const faces = p => p.place && typeof p.facing === 'number' && !p.lost;
+  const chosen = pieces.filter(p => faces(p) && (app.picks.includes(p.key) || subject.includes(p.key)));
+  const shown = chosen.length ? chosen : pieces.filter(p => faces(p) && p.place === app.lookedPlace);
+  return shown.slice(0, 1).map(p => arc(app.places, p, p.side !== app.me)).join('');
 }
 /** An attack under way: lines from those who fire to where they aim. */
 function engagement(pieces) {
@@ -99,14 +126,16 @@ function engagement(pieces) {
   const lines = p => from.filter(f => f !== p).map(f => mark.line(f, p, { col: '#b02a1a' })).join('');
   return to.map(p => lines(p) + mark.target(p)).join('');
 }
+let screened = null;
 function drawCurtain() {
-  const who = app.curtain;
+  const who = app.curtain, fresh = who && who !== screened;
   $('curtain').hidden = !who;
+  screened = who;
   if (!who) return;
   const name = esc(app.game.seats(app.board)[who]?.name ?? who);
-  fill($('curtain'), `<div class="panel"><h1>${t('curtain', { who: name })}</h1><p>${t('curtain_text')}</p>
+  fill($('curtain'), `<div class="panel" tabindex="-1"><h1>${t('curtain', { who: name })}</h1><p>${t('curtain_text')}</p>
     <button type="button" class="btn primary big" data-do="curtain">${t('curtain_go', { who: name })}</button></div>`);
-  $('curtain').querySelector('button').focus();
+  if (fresh) $('curtain').firstElementChild.focus();      // not the button: the key that ended a turn opens nothing
 }
 function drawTabs() {
   const now = document.body.dataset.sheet ?? 'choice', hand = $('tray').querySelector('.hand, .shelf')
@@ -117,7 +146,8 @@ function drawTabs() {
   fill($('tabbar'), tabs.map(tab).join(''));
 }
 function tools() {
-  const sight = app.game.sightVerb || app.game.seeVerb ? [['los', 'eye', t('los'), 'L']] : [];
+  $('tools').hidden = Boolean(app.game.tableau);
+  const sight = app.scene.questions.includes('sight') ? [['los', 'eye', t('los'), 'L']] : [];
   const list = [...sight, ['range', 'reach', t('reach'), 'R'], ['danger', 'danger', t('danger'), 'D'],
     ['threat', 'threat', t('threat'), 'H'],
     ['in', 'plus', t('zoom_in'), '+'], ['out', 'minus', t('zoom_out'), '−'], ['fit', 'fit', t('fit'), '0']];
@@ -130,6 +160,8 @@ function look(place, key) {
   const found = app.optionAt(key ? [key] : place ? pointing.keysAt(place) : []);
   if (found !== app.lookedAt) { app.lookedAt = found; if (app.decision) drawPanel(app, $('decide')); }
   overlays.hover(place);
+  const facing = place && app.pieces.some(p => p.place === place && typeof p.facing === 'number') ? place : null;
+  if (facing !== arcOf) { arcOf = facing; drawBoard(); }
   if (app.moving && !app.path.length && !playback.playing) showWay(place);
   $('hexline').textContent = place ? describe(place) : '';
   drawHexCard(app, place);
@@ -141,9 +173,9 @@ function showWay(place) {
   board.set('path', way && from ? board.mark.path([from, ...way]) : '');
 }
 function describe(place) {
-  const here = app.pieces.filter(p => p.place === place).map(p => p.name).join(', '), way = app.moving
+  const here = app.pieces.filter(p => p.place === place && p.key !== place.key).map(nameAt).join(', '), way = app.moving
     && app.waysOf(app.moving)?.get(place);
-  const cost = way ? t('way_costs', { n: way.cost, unit: app.game.march.points }) : '';
+  const cost = way ? t('way_costs', { n: way.cost, unit: app.game.march.points(app.moving) }) : '';
   return [place.name, app.board ? app.game.placeText(app.board, place) : '', here, cost].filter(Boolean).join(' · ');
 }
 function moveCursor(place) {
@@ -169,7 +201,10 @@ app.onComplaint = (text, rules) => {
   board?.say(cursor ?? app.lookedPlace ?? null, `<p class="no" aria-hidden="true">✕</p><div>${why}</div>`);
   app.announce(text);
 };
-app.onNews = (news, first) => { app.announce(news.slice(-4).map(e => e.text).join('. ')); playback.live(news.length, first); };
+app.onNews = (news, first) => {
+  app.announce(news.slice(-4).map(e => e.text).join('. ')); playback.live(news.length, first);
+  sound(news);
+};
 app.onLine = (open, refused) => {
   $('lineout').hidden = open;
   if (!open) $('lineout').textContent = refused ? t('handed') : t('connection');
@@ -197,8 +232,13 @@ function wholeMap() {
 const choose = offer => { if (offer) app.choose(offer.option); };
 const DO = {
   enter: () => choose(app.enterOption),
-  pass: () => choose(app.offers?.pass),
+  pass: () => choose(app.offers?.pass), skip: () => playback.skip(), sure: () => app.sure(),
+  unsure: () => { app.warned = null; draw(); },
   auto: () => pointing.placeRest(), undo: () => app.undo(), agree: () => app.agree(true), refuse: () => app.agree(false),
+  resign: () => openDrawer(app, 'resign'), resigned: () => { closeDrawer(); app.propose('resign'); },
+  draw: () => { closeDrawer(); app.propose('draw'); }, rematch: () => app.rematch(false), swapped: () => app.rematch(true),
+  settings: () => openDrawer(app, 'settings'),
+  turn: by => { const picks = turned(app, by); if (picks) { app.picks = picks; draw(); } },
   hurry: () => app.hurry(), curtain: () => app.openCurtain(), since: () => playback.since(), replay: () => replay.toggle(),
   theme: nextTheme, in: () => board?.zoom(1.25), out: () => board?.zoom(.8), fit: wholeMap, text: showText,
   los: () => overlays.toggle('los'), range: () => overlays.toggle('range'), threat: () => overlays.toggle('threat'),
@@ -226,18 +266,31 @@ const CLICKS = [
     if (app.decision && app.offers.any.has(key)) pointing.pick(key, p.place);
     else if (p?.place) { board.fan(p.place, true); if (app.decision && p.side === app.me) pointing.refuse(p.place, [key]); }
   }],
+  ['back', i => app.undo(+i)],
+  ['moment', at => { if (!app.replaying) replay.toggle(); replay.go(+at); }],
   ['why', i => openDrawer(app, 'why', whyHtml(app, thoughtAt(app, +i)))],
   ['tab', name => { app.tab = name; drawUnits(app, $('units')); }],
   ['sheet', name => { document.body.dataset.sheet = name; drawTabs(); }],
   ['copy', async (text, hit) => { await navigator.clipboard?.writeText(text).catch(() => {}); hit.textContent = t('copied'); }],
 ];
+/** Ways to choose something, which wait until all has been seen. */
+const CHOOSES = new Set(['option', 'pick', 'key', 'card', 'shelf', 'piece']);
+const SETTLES = 250;
+/** A list that has just changed under the pointer: the click was meant for what stood there before. */
+const tooSoon = hit => Boolean(hit.closest('#decide')) && hit.dataset.do !== 'skip' && performance.now() - app.asked.at < SETTLES;
 document.addEventListener('click', e => {
   const near = sel => e.target.closest(sel), rule = near('[data-rule]');
   if (rule) { e.preventDefault(); showRule(rule, app.scene.table.game); return; }
   if (!near('#rulepop')) $('rulepop').hidden = true;
   if (!near('#drawer') && !near('[data-do]')) closeDrawer();
   const found = CLICKS.map(([name, act]) => [near(`[data-${name}]`), name, act]).find(([hit]) => hit);
-  if (found) { found[2](found[0].dataset[found[1]], found[0]); return; }
+  if (e.detail) document.activeElement?.closest('button, summary, a')?.blur();      // what was clicked keeps no keys
+  if (found) {
+    if (e.isTrusted && tooSoon(found[0])) return;
+    if (app.watching && CHOOSES.has(found[1])) { playback.skip(); return; }
+    found[2](found[0].dataset[found[1]], found[0]);
+    return;
+  }
   const event = near('[data-event]');
   if (event && !near('summary')) playback.show(+event.dataset.event);
 });
@@ -245,7 +298,7 @@ document.addEventListener('pointerover', e => {
   const row = e.target.closest('[data-option]'), found = row && app.decision
     && app.offers.all.find(o => JSON.stringify(o.option) === row.dataset.option);
   if (!found || !board) return;
-  const at = found.keys.map(k => app.places.of(k) ?? app.pieces.find(p => p.key === k)?.place).filter(Boolean);
+  const at = found.keys.map(k => app.placeOf(k)).filter(Boolean);
   board.set('cursor', at.map(board.mark.cursor).join(''));
 });
 document.addEventListener('pointerout', e => {
@@ -276,15 +329,20 @@ document.addEventListener('pointerdown', e => {
 $('cmdform').addEventListener('submit', e => { e.preventDefault(); typed(app, $('cmd').value, draw); $('cmd').value = ''; });
 listenKeys(app, { act: DO, board: () => board, cursor: () => cursor, moveCursor, playback, pointing });
 
+/** What the table is played on: a map, or things laid out by the game. */
 function lay() {
-  if (app.places && board?.places !== app.places) {
+  const seen = (place, stack) => { const first = app.watching; playback.skip(); if (!first) pointing.point(place, stack); };
+  const on = { click: seen, hover: look };
+  if (app.game.tableau && !board) {
+    board = new Tableau($('board'), app, on);
+    app.places = board.spots;
+  } else if (app.places && board?.places !== app.places) {
     if (board) $('board').replaceWith($('board').cloneNode(false));
-    const on = { click: place => { playback.skip(); pointing.point(place); }, hover: look };
     for (const name of ['grab', 'path', 'dragging', 'drop']) on[name] = (...what) => pointing[name](...what);
     board = new Board($('board'), app.places, on);
     board.setMap(app.scene.has_map ? api.mapAddress(id, memory.mapTheme()) : '');
   }
-  $('board').setAttribute('aria-label', t('map_help'));
+  $('board').setAttribute('aria-label', t(app.game.tableau ? 'tableau_help' : 'map_help'));
   $('cmd').placeholder = t('command_example');
   tools();
 }

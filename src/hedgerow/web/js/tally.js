@@ -22,15 +22,32 @@ export const percent = p => {
   return p > 0 && n === 0 ? '<1' : p < 1 && n === 100 ? '>99' : String(n);
 };
 
-/** Outcomes as one bar and a list, so that no number hides. */
-export function chances(odds, outcome) {
+/** Outcomes that read alike are one; the gravest first. */
+function ordered(odds, outcome) {
   const merged = new Map();
   for (const o of odds.outcomes) {
     const { cls, word } = outcome(o.outcome), had = merged.get(word) ?? { cls, word, p: 0 };
     merged.set(word, { ...had, p: had.p + o.chance });
   }
-  const order = { d: 0, a: 1, b: 2, c: 3 }, list = [...merged.values()].sort((a, b) => order[a.cls] - order[b.cls] || b.p - a.p);
-  const said = list.map(o => `${o.word} ${percent(o.p)} %`).join(', ');
+  const order = { d: 0, a: 1, b: 2, c: 3 };
+  return [...merged.values()].sort((a, b) => order[a.cls] - order[b.cls] || b.p - a.p);
+}
+const spoken = list => list.map(o => `${o.word} ${percent(o.p)} %`).join(', ');
+
+/** The odds of one row of a list: a small bar, how likely anything comes of it, and all of it to those who look closer. */
+export function briefly(odds, outcome) {
+  if (!odds) return '';
+  const list = ordered(odds, outcome), said = spoken(list), some = list.filter(o => o.cls !== 'c').reduce((sum, o) => sum + o.p,
+    0);
+  const bar = list.map(o => `<i class="o-${o.cls}" style="flex:${Math.max(o.p, .012)} 0 0"></i>`).join('');
+  return `<span class="brief" title="${esc(said)}"><span class="briefbar" aria-hidden="true">${bar}</span><b>${percent(some)}
+    %</b>
+    <span class="sr">${esc(said)}</span></span>`;
+}
+
+/** Outcomes as one bar and a list, so that no number hides. */
+export function chances(odds, outcome) {
+  const list = ordered(odds, outcome), said = spoken(list);
   const bar = list.map(o => `<span class="o-${o.cls}" style="flex:${Math.max(o.p, .012)} 0 0">${o.p > .09
     ? `<b>${percent(o.p)}</b>` : ''}${o.p * 330 > 30 + o.word.length * 7 ? `<i>${esc(o.word)}</i>` : ''}</span>`).join('');
   return `<div class="odds" role="img" aria-label="${esc(said)}" title="${esc(said)}">${bar}</div>

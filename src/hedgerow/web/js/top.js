@@ -4,6 +4,7 @@ import { badge, seatName, whoSits } from './game.js';
 import { icon } from '../paint/icons.js';
 import { counter } from '../paint/counters.js';
 import { diceAt, dicePicture } from './logbook.js';
+import { nameAt } from './storeys.js';
 import { t } from '../strings.js';
 
 export const LOGO = '<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path d="M13 1 23.5 7V19L13 25 2.5 '
@@ -29,6 +30,10 @@ export function drawTop(app, element) {
 export function drawUnits(app, element) {
   if (!app.board) { fill(element, ''); return; }
   const tab = app.tab ?? 'mine', mine = app.me ?? Object.keys(app.game.seats(app.board))[0];
+  const tabs = `<div class="tabs" role="tablist">${
+    ['mine', 'theirs', 'lost'].map(k =>
+    `<button type="button" role="tab" data-tab="${k}" aria-selected="${k === tab}">${t(k)}</button>`).join('')}</div>`;
+  if (app.game.roster) { fill(element, app.curtain ? '' : tabs + app.game.roster(app, tab)); return; }
   const live = app.decision ? app.offers.live(app.picks) : new Set();
   const wanted = p => tab === 'lost' ? p.lost : !p.lost && (tab === 'mine' ? p.side === mine : p.side !== mine);
   const list = app.pieces.filter(wanted).sort((a, b) => Number(live.has(b.key)) - Number(live.has(a.key))
@@ -38,9 +43,7 @@ export function drawUnits(app, element) {
     counter(p.face, { size: 34, mode: app.picks.includes(p.key) ? 'selected' : live.has(p.key) ? 'legal' : '' })}</span><span
     class="nm"><b>${esc(p.short ?? p.name)}</b><small>${esc(p.note ?? '')}</small></span><em>${
     esc(p.place?.name ?? '')}</em></button></li>`;
-  fill(element, `<div class="tabs" role="tablist">${
-    ['mine', 'theirs', 'lost'].map(k =>
-    `<button type="button" role="tab" data-tab="${k}" aria-selected="${k === tab}">${t(k)}</button>`).join('')}</div><div
+  fill(element, `${tabs}<div
     class="scroll" tabindex="0" role="tabpanel" aria-label="${t('units')}"><ul>${
     list.map(row).join('')}</ul></div><section class="hexcard" id="hexcard"></section>`);
   drawHexCard(app);
@@ -55,7 +58,7 @@ export function drawHexCard(app, place = app.lookedPlace) {
   const here = app.pieces.filter(p => p.place === place);
   element.innerHTML = `<h2><b>${esc(place.name)}</b></h2><p>${esc(app.game.placeText(app.board, place) || '')}</p>${
     here.length ? `<ul class="herelist">${
-    here.map(p => `<li>${counter(p.face, { size: 30 })}<span>${esc(p.name)}</span></li>`).join('')}</ul>` : ''}`;
+    here.map(p => `<li>${counter(p.face, { size: 30 })}<span>${esc(nameAt(p))}</span></li>`).join('')}</ul>` : ''}`;
 }
 
 /** What a click on a card would do with it. */
@@ -70,22 +73,23 @@ function handOf(app) {
   const one = c => {
     const can = live.has(c.key) || (app.decision && words.has(c.key)), on = app.picks.includes(c.key);
     const no = (app.game.tellsWhy(app.decision) && app.whyCard(c.key)) || c.note || t('not_playable');
-    const why = can ? wordFor(app, c.key) : no;
+    const why = on ? t('chosen') : can ? wordFor(app, c.key) : no;
     return `<li class="hc ${on ? 'on' : can ? 'now' : 'wait'}"><button type="button" data-card="${esc(c.key)}" aria-label="${
       esc(c.label)}, ${esc(why)}">${c.svg}</button><span class="why" title="${esc(why)}">${esc(why)}</span></li>`;
   };
   return cards.length ? `<ul class="hand" aria-label="${t('hand')}">${cards.map(one).join('')}</ul>` : '';
 }
-/** Pieces of a worksheet that still wait for their place. */
+/** Pieces of a worksheet that still wait for their place, or those outside that may enter now. */
 function shelfOf(app) {
-  if (!app.decision?.lines) return '';
-  const any = app.offers.live(app.picks), due = p => p.ready !== false || app.offers.any.has(p.key);
-  const waiting = app.pieces.filter(p => !p.place && !p.lost && ((p.side === app.me && due(p)) || app.offers.any.has(p.key)));
+  if (!app.decision) return '';
+  const live = app.offers.live(app.picks), { any } = app.offers, sheet = Boolean(app.decision.lines);
+  const due = p => any.has(p.key) || (sheet && p.side === app.me && p.ready !== false);
+  const waiting = app.pieces.filter(p => !p.place && !p.lost && (sheet || p.waiting) && due(p));
   if (!waiting.length) return '';
-  const one = p => `<li><button type="button" class="${any.has(p.key) ? 'can'
+  const one = p => `<li><button type="button" class="${live.has(p.key) ? 'can'
     : ''}" data-shelf="${esc(p.key)}" title="${esc(p.name)}" aria-label="${
-    esc(p.label)}">${counter(p.face, { size: 58, mode: any.has(p.key) ? 'legal' : '' })}</button></li>`;
-  return `<div class="shelf"><span class="label">${t('waiting_pieces')} ${waiting.length}</span><ul>${
+    esc(p.label)}">${counter(p.face, { size: 58, mode: live.has(p.key) ? 'legal' : '' })}</button></li>`;
+  return `<div class="shelf"><span class="label">${t(sheet ? 'waiting_pieces' : 'waiting_outside')} ${waiting.length}</span><ul>${
     waiting.map(one).join('')}</ul></div>`;
 }
 /** Who sits there: a name, "you", or which computer. */
@@ -100,8 +104,10 @@ function notes(app) {
     <div class="bigdice">${dicePicture(diceAt(app.log, at), 40)}</div><p>${esc(capital(app.log[at].text))}</p></div>`;
   const who = s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${
     esc(playerName(app, s))}</p>`;
+  const wins = app.game.victory(app.board);
   return `${last}<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${
-    esc(app.scene.notes)}</p></div>
+    esc(app.scene.notes)}</p></div>${wins
+    ? `<div class="dicebox panel card wins"><span class="label">${t('to_win')}</span>${wins}</div>` : ''}
     <div class="dicebox panel card"><span class="label">${t('opponent')}</span>${
     (app.message?.seats ?? []).map(who).join('')}</div>`;
 }

@@ -128,7 +128,8 @@ function aslWeapon(p, fine, c) {
   const broken = p.states?.includes('broken'), v = p.stats;
   let s = weapon(p.kind, p.nation, broken ? '#d9d4c3' : c.edge, broken ? DARK : c.face, { x: 8, y: 19, scale: .86 });
   s += band(broken ? '#0f100d' : c.edge, 67, true);
-  s += numeral(broken ? v.repair ?? '-' : `${v.fp}-${v.range}`, 50, 82.5, 21, PAPER);
+  const values = [v.fp, v.range].filter(x => x !== '').join('-');
+  s += numeral(broken ? v.repair ?? '-' : values, 50, 82.5, 21, PAPER);
   s += nationSign(p.nation, 18, 16, fine ? 17 : 19, { edge: broken ? c.face : c.edge, face: broken ? DARK : PAPER });
   if (v.rof && !broken) s += `<rect x="32" y="5" width="20" height="22" rx="3" fill="${PAPER}" stroke="${
     c.edge}" stroke-width="2"/>${numeral(v.rof, 42, 16, 15, INK)}`;
@@ -297,3 +298,4 @@ export function fan(pieces, { size = 64, modes = {} } = {}) {
     124 * size / 100}" role="group" aria-label="Stack fanned out"><rect x="1" y="1" width="${w
     - 2}" height="122" rx="14" fill="rgb(20 22 15 / .8)" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>${inner}</svg>`;
 }
+export { WEAPONS, MARK, LEFT, RIGHT, CHAMFER, DARK, PAPER, INK, marker };

@@ -1,0 +1,43 @@
+// How a game went, once it is over: who stood better when, and where it turned. A click on the graph shows that moment.
+import * as api from './api.js';
+import { esc } from './dom.js';
+import { seatName } from './game.js';
+import { t } from '../strings.js';
+
+const WIDE = 300, HIGH = 90, MOST = 3, NOTABLE = 0.15, TRIES = 4, LATER = 5000;
+
+/** Fetched when the game is over; a busy server is asked again a little later. */
+export function learnCourse(app) {
+  if (app.course || !app.message?.view?.result) return;
+  app.course = { points: [] };
+  const fetch = tries => api.course(app.table, app.token).then(found => { app.course = found; app.draw(); },
+    () => { if (tries) setTimeout(fetch, LATER, tries - 1); });
+  fetch(TRIES);
+}
+/** The moments between which most was won or lost, in their order: [point before, point after]. */
+export function turningPoints(points, most = MOST) {
+  const steps = points.slice(1).map((p, i) => [points[i], p]), size = ([a, b]) => Math.abs(b.value - a.value);
+  return steps.filter(s => size(s) >= NOTABLE).sort((a, b) => size(b) - size(a)).slice(0, most)
+    .sort(([a], [b]) => a.events - b.events);
+}
+const x = (i, n) => (i * WIDE / Math.max(1, n - 1)).toFixed(1), y = v => (HIGH / 2 - v * (HIGH / 2 - 4)).toFixed(1);
+/** What was told between two moments that tells most: the last line of it that is not a heading. */
+function toldAt(app, [from, to]) {
+  const lines = app.log.slice(from.events, to.events).filter(e => !app.game.turnOf(e));
+  return lines.at(-1)?.text ?? '';
+}
+export function courseHtml(app) {
+  const { points, seat } = app.course ?? { points: [] };
+  if (points.length < 2) return '';
+  const line = points.map((p, i) => `${x(i, points.length)},${y(p.value)}`).join(' ');
+  const dot = (p, i) => `<rect class="moment" data-moment="${p.events}" x="${
+    x(i, points.length) - WIDE / points.length / 2}" y="0" width="${(WIDE / points.length).toFixed(1)}" height="${HIGH}"/>`;
+  const turned = turningPoints(points).map(s => `<li><button type="button" class="opt" data-moment="${s[1].events}"><span>${
+    esc(toldAt(app, s))}</span><b>${s[1].value > s[0].value ? '▲' : '▼'}</b></button></li>`).join('');
+  const who = seatName(app.game, app.board, seat);
+  return `<section class="course"><h2 class="label">${t('course', { who })}</h2>
+    <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${t('course_says', { who, points: points.length })}">
+    <path d="M0 ${HIGH / 2}H${WIDE}" class="even"/><polyline points="${line}"/>${points.map(dot).join('')}</svg>
+    <p class="dim">${t('course_note', { who })}</p>${turned ? `<h3 class="label">${t('turning_points')}</h3><ul class="opts">${
+    turned}</ul>` : ''}</section>`;
+}
