@@ -32,9 +32,14 @@ def bench(game: Annotated[str, typer.Argument(help="Which game; all of them, and
           scenario: Annotated[str, typer.Argument(help="Which scenario; the first without.")] = "",
           seconds: Annotated[float, typer.Option(help="How long to play each kind of game.")] = 3.0,
           sim: Annotated[int, typer.Option(help="Games that `sim` plays on one process and again on two; 0 for none.")] = 100,
+          server: Annotated[bool, typer.Option("--server", help="A server instead: how long choices take, alone and while it is "
+                                                                 "attacked, for so many seconds each.")] = False,
+          report: Annotated[Path | None, typer.Option(help="With --server: write the numbers to this page.")] = None,
           as_json: Annotated[bool, typer.Option("--json", help="Machine-readable output.")] = False) -> None:
     """Measure complete random games, decisions and search trials per second, fork, save, load, undo and `sim` on two
     processes, beside python-chess."""
+    if server:
+        return _server(seconds, report, as_json)
     found: dict[str, Any] = {"python": platform.python_version(), "chess": _chess(seconds)}
     for name in [game] if game else game_names():
         book = rulebook(name)
@@ -50,6 +55,15 @@ def bench(game: Annotated[str, typer.Argument(help="Which game; all of them, and
         print(json.dumps(found, indent=1))
     else:
         _print(found)
+
+
+def _server(seconds: float, page: Path | None, as_json: bool) -> None:
+    from hedgerow.testing import load as server_load
+    measured = server_load.compared(seconds=seconds)
+    written = server_load.report(measured)
+    if page is not None:
+        page.write_text(written, encoding="utf-8")
+    print(json.dumps(measured, indent=1) if as_json else written)
 
 
 def _chess(seconds: float) -> dict[str, float]:
@@ -81,14 +95,11 @@ def _random_game(name: str, scenario: str, seed: int, dice: random.Random) -> tu
 
 
 def step(game: Game, dice: random.Random) -> None:
-    """One random choice; on a worksheet, forward to its end."""
+    """One random choice."""
     for seat, d in game.decisions.items():
         if d.optional:
             continue
-        options = d.answers
-        if d.lines is not None:
-            options = [o for o in options if o[0] != "take back"] or options
-        game.apply(seat, dice.choice(options))
+        game.apply(seat, dice.choice(d.answers))
         return
 
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.events import Entry, Event, Undone
 from hedgerow.kernel.game import Game
-from hedgerow.kernel.registry import game_names, rulebook
+from hedgerow.kernel.registry import about, game_names, rulebook
 from hedgerow.kernel.rulebook import Rulebook, Scenario
 from hedgerow.kernel.saves import SaveError, load, read, replay_save
 from hedgerow.kernel.saves import verify as verify_text
@@ -34,29 +34,43 @@ def read_file(path: Path) -> str:
         raise HedgerowError(f"{path} is not a Hedgerow save") from None
 
 
-def games(as_json: AsJson = False) -> None:
-    """List the games, their scenarios and seats."""
-    books = [rulebook(name) for name in game_names()]
+def games(game: Annotated[str, typer.Argument(help="The game whose scenarios are listed.")] = "",
+          as_json: AsJson = False) -> None:
+    """List the games, or the scenarios and seats of one."""
     if as_json:
-        print(json.dumps([_described(b) for b in books], indent=2))
-        return
+        print(json.dumps([_described(rulebook(name)) for name in ([game] if game else game_names())], indent=2))
+    elif game:
+        list_scenarios(rulebook(game))
+    else:
+        list_games()
+
+
+def list_games() -> None:
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    for name in game_names():
+        title, text = about(name)
+        table.add_row(f"[cyan]{name}[/cyan]", f"[bold]{escape(title)}[/bold]", escape(text))
     console = Console()
-    if not books:
-        console.print("No game is installed. The example game: pip install ./examples/skirmish")
-    for book in books:
-        table = Table(title=f"{book.title}  ({book.name})", title_justify="left", title_style="bold")
-        for column in ("scenario", "title", "seats", "notes"):
-            table.add_column(column)
-        for name in book.scenarios:
-            card = book.card(name)
-            table.add_row(name, card.title, ", ".join(card.seats), card.notes)
-        console.print(table)
+    console.print(table)
+    console.print("\n[dim]hedgerow games GAME lists its scenarios, hedgerow play GAME SCENARIO plays one,")
+    console.print("[dim]hedgerow serve opens the table in the browser.")
+
+
+def list_scenarios(book: Rulebook) -> None:
+    table = Table(title=f"{book.title}  ({book.name})", title_justify="left", title_style="bold")
+    for column in ("scenario", "title", "seats", "notes"):
+        table.add_column(column)
+    for name in book.scenarios:
+        card = book.card(name)
+        table.add_row(name, card.title, ", ".join(card.seats), card.notes)
+    Console().print(table)
 
 
 def _described(book: Rulebook) -> dict[str, object]:
     cards = {n: book.card(n) for n in book.scenarios}
     return {"name": book.name, "title": book.title, "rules_version": book.version,
-            "options": [{"name": o.name, "choices": list(o.choices), "default": o.default, "text": o.text} for o in book.options],
+            "options": [{"name": o.name, "choices": list(o.choices), "default": o.default, "text": o.text}
+                        for o in book.rules.options],
             "scenarios": [{"name": n, "title": c.title, "seats": dict(c.sides), "notes": c.notes} for n, c in cards.items()]}
 
 
@@ -72,7 +86,7 @@ def new(game: Annotated[str, typer.Argument(help="Which game.")],
     if started.scenario.notes:
         console.print(f"[italic]{escape(started.scenario.notes)}[/italic]")
     tell_entries(console, book, started.scenario, [e for e in started.events if e.public is not None and not e.private], "")
-    console.print(book.text_board(started.view(None)["board"]), markup=False)
+    console.print(book.table.text_board(started.view(None)["board"]), markup=False)
     if out is not None:
         out.write_text(started.save(), encoding="utf-8")
         console.print(f"saved to {out}; play it: hedgerow play {out}")
@@ -98,7 +112,7 @@ def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to fol
     if boards:
         told = 0
         for game in replay_save(save):
-            console.print(book.text_board(game.view(seat or None)["board"]), markup=False)
+            console.print(book.table.text_board(game.view(seat or None)["board"]), markup=False)
             tell_entries(console, book, game.state, game.events[told:], seat)
             told, names = len(game.events), game.state
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,9 +35,11 @@ from hedgerow.lab.compare import compare
 from hedgerow.lab.findings import Findings
 from hedgerow.lab.folder import MANIFEST, own_folder
 from hedgerow.lab.ladder import Rung, climb, pairs_of
+from hedgerow.lab.manners import manners
 from hedgerow.lab.plan import Plan
 from hedgerow.lab.report import report
 from hedgerow.lab.run import Run, run
+from hedgerow.lab.training import fit_prior, fit_value, keep, learner, play, read, tasks
 
 app = typer.Typer(help="The laboratory: strength of bots, differences between variants, balance.", no_args_is_help=True)
 
@@ -101,7 +104,7 @@ def append(path: Path, plan: Plan, rungs: list[Rung]) -> None:
 
 
 Budget = Annotated[int, typer.Option(help="Games in all.")]
-Knobs = Annotated[list[str] | None, typer.Option("--knob", help="What to turn: NAME=LOW..HIGH (..STEP) or NAME=A,B,C.")]
+Ranges = Annotated[list[str] | None, typer.Option("--vary", help="What to vary: NAME=LOW..HIGH (..STEP) or NAME=A,B,C.")]
 RunsFolder = Annotated[Path, typer.Option("--out", "-o", help="The folder of the runs.")]
 
 
@@ -139,21 +142,21 @@ def played(console: Console, what: str, bots: str, games: int, jobs: int, seed: 
         return run(plan, own_folder(plan, out), jobs=jobs, engine=engine, address=address, done=done)
 
 
-@app.command("knobs")
-def knobs(game: GameName, scenario: ScenarioName) -> None:
+@app.command("numbers")
+def numbers(game: GameName, scenario: ScenarioName) -> None:
     """The numbers of a scenario that a variant may change, and the options of its game."""
     book = rulebook(game)
     book.scenario(scenario)
-    table = Table("knob", "now", "may be", title=f"{scenario}: a variant is named {scenario}:KNOB=NUMBER", title_justify="left")
-    for name, knob in book.scenario_knobs(scenario).items():
-        table.add_row(name, str(knob.now), f"{knob.low} to {knob.high}")
-    for option in book.options:
+    table = Table("number", "now", "may be", title=f"{scenario}: a variant is named {scenario}:NAME=NUMBER", title_justify="left")
+    for name, number in book.scenario_numbers(scenario).items():
+        table.add_row(name, str(number.now), f"{number.low} to {number.high}")
+    for option in book.rules.options:
         table.add_row(f"{option.name} (option)", str(option.default), ", ".join(map(str, option.choices)))
     Console(highlight=False).print(table)
 
 
 @app.command("balance")
-def balance_command(game: GameName, scenario: ScenarioName, knob: Knobs = None, bots: Bots = "heuristic,heuristic",
+def balance_command(game: GameName, scenario: ScenarioName, vary: Ranges = None, bots: Bots = "heuristic,heuristic",
                     budget: Budget = 1000,
                     width: Annotated[float, typer.Option(help="Stop when the best one's interval is this narrow.")] = 0.1,
                     jobs: Jobs = 0, seed: Seed = 0, option: Options = None, out: RunsFolder = RUNS, engine: Engine = "local",
@@ -162,7 +165,7 @@ def balance_command(game: GameName, scenario: ScenarioName, knob: Knobs = None, 
     console = Console(highlight=False)
     plan = Plan(game=game, scenario=scenario, bots=tuple(bots.split(",")), seed=seed,
                 options=rulebook(game).read_options(option or ())).checked()
-    tried = settings(plan, knob or ())
+    tried = settings(plan, vary or ())
     with progress(console, f"{len(tried)} settings", budget) as done, broken_off():
         play = play_setting(plan, out, jobs=jobs or cores(), engine=engine, address=address, done=done)
         found = search(tried, play, budget, width)
@@ -172,6 +175,56 @@ def balance_command(game: GameName, scenario: ScenarioName, knob: Knobs = None, 
         table.add_row(t.text, str(t.games), str(t.share), "may be even" if not t.least_off else "not even")
     console.print(table)
     console.print(summary(found, sides))
+
+
+@app.command("train")
+def train_command(game: GameName,
+                  scenario: Annotated[list[str] | None, typer.Option(help="Scenarios to play; all without.")] = None,
+                  bots: Bots = "heuristic,recruit", games: Games = 200, jobs: Jobs = 0, seed: Seed = 500_000,
+                  out: RunsFolder = RUNS,
+                  prior: Annotated[bool, typer.Option("--prior", help="Also learn from what searching bots chose.")] = False,
+                  write: Annotated[bool, typer.Option("--write", help="Put the weights into the game's own file.")] = False,
+                  ) -> None:
+    """Learn from games between bots what positions are worth. Broken off, the same command continues it."""
+    console = Console(highlight=False)
+    learns, names = learner(game), scenario or list(rulebook(game).scenarios)
+    first, _, second = bots.partition(",")
+    todo = tasks(game, names, (first, second or first), games, seed, out / f"train-{game}")
+    with progress(console, game, games) as done, broken_off():
+        play(todo, jobs or cores(), done)
+    found = read(todo)
+    before = json.loads(learns.weights.read_text("utf-8"))
+    value = fit_value(found, before["value"]["weights"])
+    told = (f"{value.games} games of {', '.join(names)} between {bots}, from seed {seed}, {datetime.now(UTC):%Y-%m-%d}; "
+            f"held against {value.held_out} others: log loss {value.log_loss:.3f}")
+    console.print(told)
+    table = Table("positions", "predicted", "won", title="Calibration on games held out", title_justify="left")
+    for positions, predicted, won in value.calibration:
+        table.add_row(str(positions), f"{predicted:.0%}", f"{won:.0%}")
+    console.print(table)
+    weights, choices = fit_prior(found, before["by hand"]["weights"]) if prior else ({}, 0)
+    if prior:
+        console.print(f"prior from {choices} choices of search")
+    if write:
+        keep(learns.weights, "value", {"from": told, "calibration": value.calibration, "scenarios": value.scenarios,
+                                       "weights": value.weights})
+        if weights:
+            keep(learns.weights, "prior", {"from": f"{choices} choices of search in games of {', '.join(names)} between {bots}, "
+                                           f"from seed {seed}, {datetime.now(UTC):%Y-%m-%d}", "weights": weights})
+        console.print(str(learns.weights))
+
+
+@app.command("manners")
+def manners_command(game: GameName,
+                    scenario: Annotated[list[str] | None, typer.Option(help="Scenarios to play; all without.")] = None,
+                    player: Annotated[str, typer.Option("--bot", help="Which bot plays against itself.")] = "veteran",
+                    games: Games = 20, seed: Seed = 0) -> None:
+    """Does a bot behave? Counts moves that lead nowhere, shots that hardly ever do anything, and passes with something to do."""
+    console = Console(highlight=False)
+    with progress(console, f"{game}: {player}", games) as done, broken_off():
+        found = manners(game, scenario or list(rulebook(game).scenarios), player, games, seed, done)
+    for line in (*found.lines(), *found.examples):
+        console.print(line, markup=False)
 
 
 @app.command("report")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from hedgerow.board.check import check as findings
 from hedgerow.board.draw import draw as drawing
@@ -15,12 +18,14 @@ from hedgerow.board.hexmap import settled
 from hedgerow.board.mapfile import MapError, load_map, read_map, settle, write_map
 from hedgerow.board.picture import has_fonts, render_png
 from hedgerow.board.starter import starter
-from hedgerow.board.vasl import import_board
+from hedgerow.board.vasl import import_with_report
 from hedgerow.kernel.errors import HedgerowError
 
 map_app = typer.Typer(help="Draw and check maps.", no_args_is_help=True)
 import_app = typer.Typer(help="Make map files from boards you own.", no_args_is_help=True)
 map_app.add_typer(import_app, name="import")
+
+IMPORT_STEPS = ("reading", "roads and streams", "hexsides", "outlines", "hexes and buildings", "writing")
 
 MapFile = Annotated[Path, typer.Argument(help="A map file.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite the file if it exists.")]
@@ -115,17 +120,37 @@ def settle_map(
 def import_vasl(
     file: Annotated[Path, typer.Argument(help="A VASL board archive.")],
     output: Annotated[Path | None, typer.Option("--output", "-o", help="The map file to write.")] = None,
-    shared: Annotated[Path | None, typer.Option(help="The VASL module, or its SharedBoardMetadata.xml.")] = None,
+    module: Annotated[Path | None, typer.Option(help="Your VASL module (FILE.vmod), or its SharedBoardMetadata.xml; one beside "
+                                                     "the board is found by itself.")] = None,
+    change: Annotated[list[str] | None, typer.Option(help="A scenario change of terrain, as VASL calls it: NoRoads, "
+                                                          "OrchardsToShellholes.")] = None,
     force: Force = False,
 ) -> None:
-    """Make a map file from a VASL board you own."""
+    """Make a map file from a VASL board you own, and say what of it is not quite the same."""
     target = output or Path(f"{file.stem}.map")
-    m = import_board(file, shared)
-    text = write_map(m)
+    with progress() as step:
+        m, report = import_with_report(file, module, change or (), step)
+        step("writing")
+        text = write_map(m)
     if read_map(text) != m:
         raise HedgerowError(f"{file}: the board cannot be written as a map file that reads back the same")
     save(target, text.encode(), fresh=not force)
+    for line in report:
+        typer.echo(f"note: {line}", err=True)
     typer.echo(str(target))
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[str], None]]:
+    """A bar that says what is being done; it vanishes when all is done."""
+    with Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=Console(stderr=True),
+                  transient=True) as bar:
+        task = bar.add_task("", total=len(IMPORT_STEPS))
+
+        def step(what: str) -> None:
+            bar.update(task, description=what, completed=IMPORT_STEPS.index(what))
+
+        yield step
 
 
 def save(path: Path, content: bytes, fresh: bool = False) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+import random
+from itertools import groupby, takewhile
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from rich.markup import escape
 
 from hedgerow.bots import Bot, bot
 from hedgerow.cli.games import capital, line_of, read_file
-from hedgerow.kernel.asking import PASS, TAKE_BACK, Decision, Option, StandingOrder
+from hedgerow.kernel.asking import COMMIT, PASS, Decision, Option, StandingOrder
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import rulebook
@@ -30,16 +31,27 @@ PLAIN_ORDERS = {
 """Standing orders that every game understands."""
 
 HELP = """\
-  a number or words   choose that option (the first letters or any word are enough if they fit only one)
+  a number or words   choose that option (the first letters or any word are
+                      enough if they fit only one)
   ?                   this help, and the rule behind the decision
-  ? fire B1 R2        why something can or cannot be done, and its numbers
+  ? and a question    why something can or cannot be done, and its numbers:
+{questions}
   odds  |  odds 3     the chances of what can be rolled for
+  scenario            what it is about, its forces, and how to win
   board, log          show the board, or the last lines of the log
-  rule 3.1            what a rule says
+  rule {rule:15}what a rule says
+  done                hand in what you have set up or written down
+  rest                set up the rest by lot
   Enter               in a reaction: pass
-  why                 why the computer players chose as they last did (while nobody has secrets)
-  orders pass | ask   let standing orders pass reactions until your next turn, or ask you again; orders alone: which there are
-  undo, save FILE, quit"""
+  why                 why the computer players chose as they last did (while
+                      nobody has secrets)
+  orders pass | ask   let standing orders pass reactions until your next turn,
+                      or ask you again; orders alone: which there are
+  undo, resign, save FILE, quit"""
+
+DONE = ("done", "commit", "ready")        # any of them hands in a worksheet
+MOST_LINES = 1000                         # of a worksheet filled in by lot
+MOST_LISTED = 60                          # options beyond which those that begin alike are shown in one line
 
 
 def play(game: Annotated[str, typer.Argument(help="Which game, or a saved game to go on with.")],
@@ -76,6 +88,7 @@ class Table:
 
     def __init__(self, game: Game, players: dict[str, Bot | None]) -> None:
         self.game, self.players = game, players
+        self.reasons: dict[str, tuple[list[tuple[float, str]], list[str]]] = {}
         self.console = Console(highlight=False)
         self.told = dict.fromkeys(game.seats, 0)            # how much of the log each person has read
         self.sitting = ""
@@ -87,43 +100,47 @@ class Table:
 
     def run(self) -> None:
         game = self.game
-        self.console.print(f"[bold]{escape(game.rulebook.title)}: {escape(game.scenario.title)}[/bold]")
-        if game.scenario.notes:
-            self.console.print(f"[italic]{escape(game.scenario.notes)}[/italic]")
+        self.show_scenario()
         for seat in self.people if not game.history else ():
-            if game.rulebook.default_orders:
-                game.order(seat, game.rulebook.default_orders)
+            if game.rulebook.rules.default_orders:
+                game.order(seat, game.rulebook.rules.default_orders)
         if self.people:
             self.console.print(f"You play {' and '.join(map(self.name_of, self.people))}. Type ? for help.\n")
         while game.result is None:
             seat = next((s for s in game.waiting if self.players[s] is not None), next(iter(game.waiting)))
             player = self.players[seat]
             if player is not None:
-                game.apply(seat, player.choose(game, seat))
+                chosen = player.choose(game, seat)
+                if player.reasons:                        # of the last choice there really was
+                    self.reasons[seat] = player.reasons, player.plan
+                game.apply(seat, chosen)
             elif not self.ask(seat):
                 return
         self.tell_news(self.people[0] if self.people else "")
         result = game.result
-        self.console.print(game.rulebook.text_board(game.view(None)["board"]), markup=False)
+        self.console.print(game.rulebook.table.text_board(game.view(None)["board"]), markup=False)
         won = " and ".join(map(self.name_of, result.winners)) + " won" if result.winners else "A draw"
         score = ", ".join(f"{self.name_of(side)} {points}" for side, points in result.score)
         self.console.print(f"[bold]{capital(won)}[/bold]: {result.why} \\[{result.rule}]. {score}")
 
     def name_of(self, seat: str) -> str:
         """A seat or a side as the game writes it."""
-        return self.game.rulebook.words.get(seat, seat)
+        return self.game.rulebook.table.words.get(seat, seat)
 
     # ---- one decision of a person ----
 
     def ask(self, seat: str) -> bool:
         """Ask until the person has chosen; False to leave the game."""
-        if seat != self.sitting and len(self.people) > 1 and self.game.rulebook.secrets:
+        if seat != self.sitting and len(self.people) > 1 and self.game.rulebook.rules.hidden.secrets:
             who = capital(self.name_of(seat))
             self.console.input(f"\n[bold]{who}[/bold], it is your decision. Nobody else looking? Press Enter. ")
         self.sitting = seat
+        decision = self.game.decisions[seat]
+        if self.nothing_but_pass(decision):
+            self.game.apply(seat, PASS)
+            return True
         self.tell_news(seat)
         self.show_board(seat, only_if_changed=True)
-        decision = self.game.decisions[seat]
         self.console.print(f"[bold]{capital(self.name_of(seat))}[/bold]: {escape(self.game.prompt(decision))}")
         self.show_options(decision)
         while True:
@@ -133,7 +150,7 @@ class Table:
                 self.console.print("")
                 return False
             if not line and decision.facts is not None and PASS in decision.answers:
-                line = self.say(decision, PASS)
+                line = self.game.say(PASS)
             if not line:
                 continue
             if line in ("quit", "exit", "q"):
@@ -144,6 +161,11 @@ class Table:
             except HedgerowError as no:
                 self.console.print(f"[red]{escape(str(no))}[/red]")
 
+    def nothing_but_pass(self, decision: Decision) -> bool:
+        """A reaction that the seat can only pass. It is asked all the same where another person could learn something from
+        its not being asked; the computer players learn nothing from it."""
+        return decision.facts is not None and list(decision.options) == [PASS] and len(self.people) == 1
+
     def command(self, seat: str, decision: Decision, line: str) -> bool:
         """Do what was typed; True when the game has moved."""
         word, _, rest = line.partition(" ")
@@ -153,6 +175,14 @@ class Table:
             self.odds(seat, decision, rest)
         elif word == "board":
             self.show_board(seat)
+        elif line == "scenario":
+            self.show_scenario()
+        elif line == "rest" and decision.lines is not None:
+            self.place_rest(seat)
+            return True
+        elif line in DONE and decision.lines is not None:
+            self.game.apply(seat, COMMIT)
+            return True
         elif word == "log":
             for rule, what in self.game.log(seat)[-20:]:
                 self.console.print(line_of(self.game.rulebook, self.game.state, rule, what))
@@ -162,6 +192,9 @@ class Table:
             self.why(seat)
         elif word == "orders":
             self.orders(seat, rest)
+            return True
+        elif word == "resign":
+            self.game.resign(seat)
             return True
         elif word == "undo":
             self.game.undo(seat, agreed=len(self.people) == 1)
@@ -174,6 +207,17 @@ class Table:
             return True
         return False
 
+    def place_rest(self, seat: str) -> None:
+        """The rest of the worksheet, by lot, as far as it goes; it is still to be handed in."""
+        lot = random.Random(len(self.game.history))
+        about = self.game.decisions[seat].about
+        for _ in range(MOST_LINES):
+            decision = self.game.decisions.get(seat)
+            lines = [] if decision is None or decision.about != about else [o for o in decision.answers if o != COMMIT]
+            if not lines:
+                return
+            self.game.apply(seat, lot.choice(lines))
+
     def find(self, decision: Decision, line: str) -> Option:
         """The option a number or some words mean."""
         options = list(decision.options)
@@ -181,11 +225,11 @@ class Table:
             if not 1 <= int(line) <= len(options):
                 raise HedgerowError(f"choose 1 to {len(options)}")
             return options[int(line) - 1]
-        said = {self.say(decision, o).lower(): o for o in options}
+        said = {self.game.say(o).lower(): o for o in options}
         if line.lower() in said:
             return said[line.lower()]
         fits = ([o for text, o in said.items() if text.startswith(line.lower())]
-                or [o for text, o in said.items() if f" {line.lower()} " in f" {text} " and o[0] != TAKE_BACK])
+                or [o for text, o in said.items() if f" {line.lower()} " in f" {text} "])
         if len(fits) == 1:
             return fits[0]
         if not fits:
@@ -193,16 +237,16 @@ class Table:
             if question is not None:
                 raise IllegalAction(self.game.refusal(decision.seat, (question.verb, *question.what)))
             raise HedgerowError(f"{line!r} is none of the options; type a number, its words, or ? for help")
-        raise HedgerowError(f"{line!r} fits {len(fits)} options: {', '.join(self.say(decision, o) for o in fits[:6])}")
+        raise HedgerowError(f"{line!r} fits {len(fits)} options: {', '.join(self.game.say(o) for o in fits[:6])}")
 
     def question(self, text: str) -> WhyNot | None:
         """`fire B1 R2` as a structured question, with the ids the names stand for."""
         book = self.game.rulebook
         words = [w for w in text.replace(" at ", " ").replace(" to ", " ").split() if w]
-        for verb, known in book.verbs.items():
-            if words and (words[0] == verb or known.says.split(" ")[0] == words[0]) and len(words) - 1 == len(known.kinds):
-                found = [book.find(self.game.scenario, k, w) if book.find else w
-                         for k, w in zip(known.kinds, words[1:], strict=True)]
+        for verb, known in book.rules.verbs.items():
+            if words and (words[0] == verb or known.says.split(" ")[0] == words[0]) and len(words) - 1 == len(known.places):
+                found = [book.table.find(self.game.scenario, k, w) if book.table.find else w
+                         for k, w in zip(known.places, words[1:], strict=True)]
                 if None not in found:
                     return WhyNot(verb, tuple(found))
         return None
@@ -215,8 +259,17 @@ class Table:
         for rule, what in news:
             self.console.print("  " + line_of(self.game.rulebook, self.game.state, rule, what))
 
+    def show_scenario(self) -> None:
+        """What the scenario's card says: what it is about, how long it lasts, who fights, how to win."""
+        book, scenario = self.game.rulebook, self.game.scenario
+        self.console.print(f"[bold]{escape(book.title)}: {escape(scenario.title)}[/bold]")
+        if scenario.notes:
+            self.console.print(f"[italic]{escape(scenario.notes)}[/italic]")
+        for name, text in book.card_of(scenario).facts:
+            self.console.print(f"  [bold]{escape(name)}[/bold]: {escape(text)}")
+
     def show_board(self, seat: str, only_if_changed: bool = False) -> None:
-        board = self.game.rulebook.text_board(self.game.view(seat)["board"])
+        board = self.game.rulebook.table.text_board(self.game.view(seat)["board"])
         if board != self.shown or not only_if_changed:
             self.console.print("\n" + board, markup=False)
         self.shown = board
@@ -224,17 +277,18 @@ class Table:
     def show_options(self, decision: Decision) -> None:
         if decision.lines:
             self.console.print(f"  so far: {escape('; '.join(self.game.say(line) for line in decision.lines))}")
-        numbered = [(n, o, self.say(decision, o)) for n, o in enumerate(decision.options, start=1)]
+        numbered = [(n, o, DONE[0] if o == COMMIT else self.game.say(o)) for n, o in enumerate(decision.options, start=1)]
         asked = numbered[:len(decision.answers)]
-        backs = [(n, o, said) for n, o, said in asked if o[0] == TAKE_BACK]
-        self.show_list([(n, said) for n, o, said in asked if o[0] != TAKE_BACK])
-        for head, rest in (("take back:", backs), ("at any time:", numbered[len(asked):])):
-            if rest:
-                words = (f"[cyan]{n}[/cyan] {escape(said.removeprefix('take back '))}" for n, _, said in rest)
-                self.console.print(f"[dim]{head}[/dim] {'  '.join(words)}")
+        self.show_list([(n, said) for n, _, said in asked])
+        if rest := numbered[len(asked):]:
+            words = (f"[cyan]{n}[/cyan] {escape(said)}" for n, _, said in rest)
+            self.console.print(f"[dim]at any time:[/dim] {'  '.join(words)}")
 
     def show_list(self, numbered: list[tuple[int, str]]) -> None:
         """Options side by side; words that many of them begin with are said once."""
+        if len(numbered) > MOST_LISTED:
+            self.show_groups(numbered)
+            return
         words = [said.split(" ") for _, said in numbered]
         alike = [w[0] for w in takewhile(lambda w: len(set(w)) == 1, zip(*words, strict=False))] if len(words) >= MANY else []
         shared = "".join(f"{w} " for w in alike)
@@ -243,26 +297,37 @@ class Table:
         texts = [f"[cyan]{n:>3}[/cyan] {escape(said.removeprefix(shared))}" for n, said in numbered]
         self.console.print(Columns(texts, padding=(0, 3), column_first=not shared))
 
-    def say(self, decision: Decision, option: Option) -> str:
-        """The option in words; of a worksheet, the line that would be taken back."""
-        if option[0] == TAKE_BACK and decision.lines is not None:
-            return f"take back {self.game.say(decision.lines[option[1]])}"
-        return self.game.say(option)
+    def show_groups(self, numbered: list[tuple[int, str]]) -> None:
+        """A long list: options that differ in their last word alone share a line."""
+        for shared, group in groupby(numbered, key=lambda pair: pair[1].rpartition(" ")[0]):
+            found = list(group)
+            (first, _), (last, _) = found[0], found[-1]
+            numbers = f"{first}" if first == last else f"{first}-{last}"
+            ends = " ".join(said.rpartition(" ")[2] for _, said in found)
+            self.console.print(f"  [cyan]{numbers:>9}[/cyan] {escape(shared)} {escape(ends)}")
+
+    def questions(self) -> str:
+        """Patterns of questions that this game understands, two to a line."""
+        verbs = self.game.rulebook.rules.verbs.items()
+        asked = [f"? {name} {' '.join(place.upper() for place in verb.places)}" for name, verb in verbs if verb.places]
+        lines = [f"{a:34}{b}" for a, b in zip(asked[::2], [*asked[1::2], ""], strict=False)]
+        return "\n".join(f"    {line.rstrip()}" for line in lines)
 
     def help(self, seat: str, decision: Decision, question: str) -> None:
         if not question:
-            self.console.print(HELP)
+            self.console.print(HELP.format(questions=self.questions(), rule=f"{decision.cite or 'ID'} "), markup=False)
             if decision.cite:
                 self.rule(decision.cite)
             return
         asked = self.question(question)
         if asked is None:
-            raise HedgerowError(f"ask with the game's words: {', '.join(self.game.rulebook.verbs)} and names from the board")
+            words = ", ".join(self.game.rulebook.rules.verbs)
+            raise HedgerowError(f"ask with the game's words: {words} and names from the board")
         answer = self.game.explain(seat, asked)
         for reason in answer.reasons:
             self.console.print(f"  no: {escape(reason.text)}" + (f" \\[{reason.rule}]" if reason.rule else ""))
         for name, tally in answer.tallies:
-            self.console.print(f"  {name.replace('_', ' ')}: {escape(tally.text(self.game.rulebook.words))}")
+            self.console.print(f"  {name.replace('_', ' ')}: {escape(tally.text(self.game.rulebook.table.words))}")
         if answer.may:
             self.console.print("  nothing in the rules stands against it")
 
@@ -273,10 +338,10 @@ class Table:
             chances = self.game.odds(seat, o)
             if chances is not None:
                 shown += 1
-                sums = f" [dim]({escape(chances.tally.text(self.game.rulebook.words))})[/dim]" if chances.tally else ""
+                sums = f" [dim]({escape(chances.tally.text(self.game.rulebook.table.words))})[/dim]" if chances.tally else ""
                 self.console.print(f"  {escape(self.game.say(o))}: {escape(chances.text())}{sums}")
                 for kind, thing, part in chances.parts:
-                    name = self.game.rulebook.spell(self.game.state, kind, thing)
+                    name = self.game.rulebook.table.spell(self.game.state, kind, thing)
                     self.console.print(f"      {escape(name)}: {escape(part.text())}")
         if not shown:
             self.console.print("  nothing here is rolled for")
@@ -295,15 +360,16 @@ class Table:
         for name, player in self.players.items():
             if player is None:
                 continue
-            self.console.print(f"  [bold]{escape(name)}[/bold]" + ("" if player.reasons else ": nothing to choose"))
-            for value, line in player.reasons:
+            reasons, plan = self.reasons.get(name, ([], []))
+            self.console.print(f"  [bold]{escape(name)}[/bold]" + ("" if reasons else ": nothing to choose"))
+            for value, line in reasons:
                 self.console.print(f"    {value:+.2f}  {escape(line)}")
-            for line in player.plan:
+            for line in plan:
                 self.console.print(f"    [dim]{escape(line)}[/dim]")
 
     def orders(self, seat: str, what: str) -> None:
         word, *more = what.split() or [""]
-        ready = PLAIN_ORDERS | dict(self.game.rulebook.ready_orders)
+        ready = PLAIN_ORDERS | dict(self.game.rulebook.rules.ready_orders)
         if word not in ready:
             raise HedgerowError("\n".join(f"orders {name}: {it.text}" for name, it in ready.items()))
         try:

@@ -107,13 +107,16 @@ def mutate(game: Annotated[str, typer.Argument(help="Which game.")],
            sample: Annotated[int, typer.Option(help="How many mutants.")] = 50,
            seed: Annotated[int, typer.Option(help="For the same sample again.")] = 0,
            need: Annotated[int, typer.Option(help="How many in a hundred must be noticed.")] = 90,
+           suite: Annotated[str, typer.Option(help="The game's tests, for what the rule's own do not notice.")] = "",
            record: Annotated[Path, typer.Option(help="Where a recorded test run left its traces.")] = RECORD) -> None:
-    """Spoil sampled lines that cite rules, one at a time, and demand that the tests of those rules fail."""
+    """Spoil sampled lines that cite rules, one at a time, and demand that a test fails: of the rule, or else of the game."""
     traces = Record(record)
     if not traces.tests:
         raise HedgerowError("no record of a test run; run `make test` first")
     console = Console(highlight=False)
-    caught, survived = run_mutants(rulebook(game), traces, sample, seed, lambda line: console.print(line, markup=False))
+    tests = suite or f"tests/games/{game.replace('-', '_')}"
+    caught, survived = run_mutants(rulebook(game), traces, sample, seed, lambda line: console.print(line, markup=False),
+                                   tests if Path(tests).exists() else "")
     total = len(caught) + len(survived)
     if not total:
         raise HedgerowError(f"{game} has no tested citation to spoil")

@@ -23,32 +23,65 @@ def serve(host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 
           port: Annotated[int, typer.Option(help="Port to listen on; 0 for any free one.")] = 8044,
           database: Annotated[str, typer.Option(help="Where games are kept: a file, or a database URL.")] = "",
           workers: Annotated[int, typer.Option(help="Processes in which bots think.")] = 2,
+          name: Annotated[list[str] | None, typer.Option(help="A name the server is reached by: play.example.org")] = None,
+          proxy: Annotated[list[str] | None, typer.Option(help="Address of a proxy in front, which is believed about who "
+                                                               "comes through it.")] = None,
           origin: Annotated[list[str] | None, typer.Option(help="A further web origin that may play here.")] = None,
+          most_megabytes: Annotated[int, typer.Option(help="Size of the database beyond which no new tables are set up; "
+                                                           "0 for no limit.")] = 0,
+          keep_days: Annotated[float, typer.Option(help="Days after which a table is cleared away that nobody has touched; "
+                                                         "0 for never.")] = 0,
+          address: Annotated[str, typer.Option(help="Where other servers of the same database reach this one: "
+                                                     "http://10.0.0.5:8044; found out by itself on one machine.")] = "",
+          json_logs: Annotated[bool, typer.Option(help="Write the log as JSON, one object a line.")] = False,
           browser: Annotated[bool, typer.Option(help="Open the browser.")] = False) -> None:
     """Start the server and print the address to open."""
-    where = database or str(DATA / "games.db")
-    if "://" not in where:
-        Path(where).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        where = f"sqlite:///{Path(where).expanduser()}"
+    where = database_url(database)
+    listener = _listening(host, port)
+    opened = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{listener.getsockname()[1]}/"
+    Console().print(f"Hedgerow is at [bold]{opened}[/bold]  (games are kept in {without_password(where)}; Ctrl+C stops it)",
+                    highlight=False, soft_wrap=True)
+    if browser:
+        threading.Timer(1, lambda: webbrowser.open(opened)).start()
+    # Only now, with the address out, what takes a moment to import: whoever opens it early waits that moment.
+    from hedgerow.server.app import Settings, create_app
+    from hedgerow.server.door import Server
+    from hedgerow.server.logs import write_logs
+    write_logs(json_logs)
+    known = tuple(n.lower() for n in [*(name or ()), socket.gethostname()])
+    settings = Settings(where, workers, origins=tuple(origin or ()), hosts=known, proxies=tuple(proxy or ()),
+                        most_bytes=most_megabytes * 1_000_000, keep_days=keep_days, address=(address or opened).rstrip("/"))
+    if host in ("127.0.0.1", "localhost", "::1") and not proxy:           # whoever comes is whoever runs it
+        settings.idle_tables, settings.idle_days = 1000, 3650.0
+        settings.rates |= {"table": (5.0, 1000), "errand": (5.0, 200)}
+    server = Server(create_app(settings), settings)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listener])
+
+
+def database_url(given: str) -> str:
+    """The database as an URL; a plain name is a file, whose folder is made if need be."""
+    where = given or str(DATA / "games.db")
+    if "://" in where:
+        return where
+    file = Path(where).expanduser()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as no:
+        raise HedgerowError(f"the folder {file.parent} cannot be made: {no.strerror}") from None
+    return f"sqlite:///{file}"
+
+
+def without_password(url: str) -> str:
+    return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", url).removeprefix("sqlite:///")
+
+
+def _listening(host: str, port: int) -> socket.socket:
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
-        listener.listen()
-    except OSError as no:
-        raise HedgerowError(f"cannot listen on {host}:{port}: {no.strerror}") from None
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{listener.getsockname()[1]}/"
-    kept = re.sub(r"(://[^:/@]*):[^@]*@", r"\1:***@", where).removeprefix("sqlite:///")
-    Console().print(f"Hedgerow is at [bold]{address}[/bold]  (games are kept in {kept}; Ctrl+C stops it)", highlight=False,
-                    soft_wrap=True)
-    if browser:
-        threading.Timer(1, lambda: webbrowser.open(address)).start()
-    # Only now, with the address out, what takes a moment to import: whoever opens it early waits that moment.
-    import uvicorn
-
-    from hedgerow.server.app import Settings, create_app
-    app = create_app(Settings(where, workers, origins=tuple(origin or ())))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, ws="websockets-sansio", ws_max_size=65_536,
-                                           server_header=False))
-    with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listener])
+        listener.listen(512)
+    except (OSError, OverflowError) as no:
+        raise HedgerowError(f"cannot listen on {host}:{port}: {getattr(no, 'strerror', '') or no}") from None
+    return listener

@@ -17,9 +17,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import rulebook
 from hedgerow.lab import Plan, Run, run
+from hedgerow.lab.estimates import wilson
 from hedgerow.lab.folder import Folder, folder_name
 from hedgerow.lab.report import report
-from hedgerow.lab.statistics import wilson
 from hedgerow.lab.tables import export
 
 GameName = Annotated[str, typer.Argument(help="Which game.")]
@@ -63,7 +63,7 @@ def summary(console: Console, played: Run) -> None:
     """Who won how often, in a few lines."""
     games = len(played.finished)
     for side in played.sides if games else ():
-        console.print(f"{side} wins {wilson(played.wins()[side], games)} of {games} games")
+        console.print(f"{side} wins {wilson(played.wins()[side], games)} of {games} games between bots")
     if drawn := played.wins()[""]:
         console.print(f"{drawn} drawn")
     if played.bad:

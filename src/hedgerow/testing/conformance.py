@@ -19,20 +19,22 @@ from typing import Any
 
 import msgspec
 
-from hedgerow.kernel.asking import PASS, Drafts, Option, StandingOrder, Window
+from hedgerow.kernel.asking import PASS, TAKE_BACK, Drafts, Option, StandingOrder, Window
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, tallies
 from hedgerow.kernel.game import Game, blank_state
+from hedgerow.kernel.legality import offered
 from hedgerow.kernel.records import PlainDataError, pack
 from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.rules import known_rules
 from hedgerow.kernel.saves import load, replay, save_text, verify
 from hedgerow.kernel.state import State
-from hedgerow.testing import twins
+from hedgerow.testing import law, twins
 from hedgerow.testing.twins import difference
 
 MOST_CHOICES = 50_000
 INTERJECTS = 0.005            # how often someone does what may be done at any time
+TAKES_BACK = 0.1              # how often a line of a worksheet is taken back
 
 
 class Failure(AssertionError):
@@ -74,7 +76,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Effort:
-    """How often the dearer checks are made, per choice. Saves grow with the game, so they are made less and less."""
+    """How often the slow checks are made, per choice. Saves grow with the game, so they are made less and less."""
 
     native: bool = True
     compare: float = 1.0                  # how often the whole position is compared with the native one; the events always are
@@ -83,6 +85,7 @@ class Effort:
     twin: float = 0.15
     refuse: float = 0.3
     save: float = 0.05
+    law: float = 0.1
     order: float = 0.02
     view: float = 1.0
     copy: float = 1.0
@@ -91,8 +94,8 @@ class Effort:
     follow: int = 12                      # how many choices a pair of twins is followed
 
 
-FULL = Effort(fork=0.3, undo=0.2, twin=0.4, refuse=1.0, save=1.0)
-LIGHT = Effort(compare=0.15, fork=0.02, undo=0.02, twin=0.01, refuse=0.05, save=0.003, view=0.05, copy=0.05, swap=0.15,
+FULL = Effort(fork=0.3, undo=0.2, twin=0.4, refuse=1.0, save=1.0, law=1.0)
+LIGHT = Effort(compare=0.15, fork=0.02, undo=0.02, twin=0.01, refuse=0.05, save=0.003, law=0.03, view=0.05, copy=0.05, swap=0.15,
                replay=0.3, follow=8)
 
 
@@ -123,7 +126,7 @@ def conform(book: Rulebook, scenario: str, *, games: int = 10, seed: int = 0, op
 def check_secrets_varied(book: Rulebook, scenario: str, report: Report) -> None:
     """A secret that no re-drawing ever changed was not really tested."""
     shown = {name for name, _ in report.varied}
-    missing = [name for name in book.secrets if name not in shown]
+    missing = [name for name in book.rules.hidden.secrets if name not in shown]
     if missing and report.twins:
         game = Game(book, book.scenario(scenario), seed=0)
         raise Failure("secrets vary", f"never re-drawn differently: {', '.join(missing)}", game, 0)
@@ -135,6 +138,7 @@ class Trial:
     def __init__(self, book: Rulebook, scenario: str, seed: int, options: Mapping[str, Any], effort: Effort) -> None:
         self.book, self.seed, self.effort = book, seed, effort
         self.dice = random.Random(f"{book.name} {scenario} {seed}")
+        self.candidates = random.Random(f"what is tried, {seed}")         # apart, so that the games are the same without the law
         self.game = Game(book, book.scenario(scenario), seed=seed, options=options)
         self.native = Game(book, book.scenario(scenario), seed=seed, options=options, native=True) if effort.native else None
         self.report = Report(games=1)
@@ -166,6 +170,7 @@ class Trial:
             self.report.abouts[self.game.decisions[seat].about] += 1
             self.check_before(seat, option)
             self.do("choose", seat, option)
+            self.take_back_lines()
             if self.often(self.effort.swap):
                 self.swap_position()
             if self.effort.order and self.dice.random() < self.effort.order:
@@ -191,10 +196,14 @@ class Trial:
         options = decision.answers
         if decision.lines is not None and ("commit",) in options and self.dice.random() < 0.3:
             return seat, ("commit",)
-        if decision.lines is not None:
-            forward = [o for o in options if o[0] != "take back"]
-            options = forward if forward and self.dice.random() < 0.8 else options
         return seat, self.dice.choice(options)
+
+    def take_back_lines(self) -> None:
+        """Now and then a line of a worksheet is taken back."""
+        for seat, decision in self.game.decisions.items():
+            if decision.take_back and self.dice.random() < TAKES_BACK:
+                self.do(TAKE_BACK, seat, self.dice.choice(decision.take_back))
+                return
 
     def do(self, kind: str, seat: str, what: Any) -> None:
         """One step in the compiled game, and the same in the native one."""
@@ -221,7 +230,7 @@ class Trial:
         for entry in game.events[self.counted:]:
             self.count(entry)
         self.counted = len(game.events)
-        for fault in self.book.invariants(game.state):
+        for fault in self.book.rules.invariants(game.state):
             raise self.fail("invariants", fault)
         for seat in (*game.seats, None) if self.dice.random() < self.effort.view else ():
             try:
@@ -232,7 +241,7 @@ class Trial:
             self.check_decisions()
         if self.dice.random() < self.effort.save:
             self.check_save()
-        if game.result is None and self.book.secrets and self.dice.random() < self.effort.twin:
+        if game.result is None and self.book.rules.hidden.secrets and self.dice.random() < self.effort.twin:
             self.check_twins()
 
     def count(self, entry: Entry) -> None:
@@ -259,6 +268,8 @@ class Trial:
             self.need("prompts", bool(self.game.prompt(d)), f"{d.about!r} has no prompt")
             if self.dice.random() < self.effort.fork:
                 self.check_odds(seat, self.dice.choice(options))
+            if self.candidates.random() < self.effort.law:
+                law.check(self, seat, d)
 
     def check_odds(self, seat: str, option: Option) -> None:
         odds = self.game.odds(seat, option)
@@ -398,7 +409,7 @@ class Trial:
         game = self.game
         self.need("nothing to decide at the end", not game.decisions, "the game is over, but someone may choose")
         for seat in game.seats:
-            self.need("refusals at the end", not game._offered(seat, PASS), "a finished game takes choices")
+            self.need("refusals at the end", not offered(game, seat, PASS), "a finished game takes choices")
         if self.often(self.effort.replay):
             self.check_replay()
 

@@ -1,8 +1,10 @@
 """Would the tests notice? Lines that cite rules are spoiled one at a time, and the tests of those rules must fail.
 
-A mutant is a copy of the game's source in a folder of its own with one thing changed in one citing function: a
-comparison turned round, a number off by one, a condition negated, `and` for `or`, plus for minus, a statement left out.
-Only the tests of the rules that the function cites, and that really ran it, are run, in a process of their own.
+A mutant is a copy of the game's source in a folder of its own with one thing changed in one citing function: a comparison
+turned round or its boundary moved, a number off by one, a condition negated or one clause of it dropped, `and` for `or`, `any`
+for `all`, `min` for `max`, plus for minus, a cap or a filter removed, a loop cut short, a statement left out. First the tests
+of the rules that the function cites, and that really ran it, are run in a process of their own; a mutant that they do not
+notice is put to the whole suite of the game.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.rules import citations
@@ -25,6 +28,8 @@ from hedgerow.testing.rulecoverage import Record, rule_coverage
 _COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
+_BOUNDARY: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+_OPPOSITES = {"any": "all", "all": "any", "min": "max", "max": "min"}
 _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add,
                                                              ast.FloorDiv: ast.Mult}
 
@@ -41,9 +46,9 @@ class Mutant:
     tests: tuple[str, ...]
 
 
-def mutate(book: Rulebook, record: Record, sample: int, seed: int,
-           tell: Callable[[str], None]) -> tuple[list[Mutant], list[Mutant]]:
-    """(noticed, survived) of a sample of mutants."""
+def mutate(book: Rulebook, record: Record, sample: int, seed: int, tell: Callable[[str], None],
+           suite: str = "") -> tuple[list[Mutant], list[Mutant]]:
+    """(noticed, survived) of a sample of mutants. `suite`: the game's tests, for those that the rule's own do not notice."""
     tested = {r.id: tuple(r.tested) for r in rule_coverage(book, record).rules if r.tested}
     dice = random.Random(f"{book.name} {seed}")
     places = [c for c in citations(book) if c.rule in tested]
@@ -63,7 +68,7 @@ def mutate(book: Rulebook, record: Record, sample: int, seed: int,
                 continue
             m = dice.choice(options)
             seen.add((m.file, m.line, m.what))
-            noticed = _run(m, book, root)
+            noticed = _run(m, m.tests, book, root) or bool(suite and _run(m, (suite,), book, root))
             (caught if noticed else survived).append(m)
             tell(f"{'noticed ' if noticed else 'SURVIVED'}  {m.rule:12} {m.file.name}:{m.line}  {m.what}")
     return caught, survived
@@ -71,29 +76,29 @@ def mutate(book: Rulebook, record: Record, sample: int, seed: int,
 
 def _package_root(book: Rulebook) -> Path:
     """The folder on the import path that holds the game's top package."""
-    assert book.rules is not None
-    root = book.rules.parent
+    assert book.ledger is not None
+    root = book.ledger.parent
     while (root / "__init__.py").exists():
         root = root.parent
     return root
 
 
 def _copy_source(book: Rulebook, to: Path) -> Path:
-    assert book.rules is not None
+    assert book.ledger is not None
     root = _package_root(book)
-    top = book.rules.relative_to(root).parts[0]
+    top = book.ledger.relative_to(root).parts[0]
     shutil.copytree(root / top, to / top, ignore=shutil.ignore_patterns("__pycache__"))
     return to
 
 
-def _run(m: Mutant, book: Rulebook, root: Path) -> bool:
+def _run(m: Mutant, tests: tuple[str, ...], book: Rulebook, root: Path) -> bool:
     place = root / m.file.relative_to(_package_root(book))
     original = place.read_text(encoding="utf-8")
     place.write_text(m.source, encoding="utf-8")
     try:
         env = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
-        run = subprocess.run([sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:cov", *m.tests],
-                             env=env, capture_output=True, timeout=300, check=False)
+        run = subprocess.run([sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:cov", *tests],
+                             env=env, capture_output=True, timeout=900, check=False)
         return run.returncode != 0
     except subprocess.TimeoutExpired:
         return True
@@ -104,44 +109,132 @@ def _run(m: Mutant, book: Rulebook, root: Path) -> bool:
 def _mutants(rule: str, file: Path, lines: set[int], tests: tuple[str, ...]) -> Iterator[Mutant]:
     source = file.read_text(encoding="utf-8")
     for n, node in enumerate(ast.walk(ast.parse(source))):
-        if getattr(node, "lineno", None) not in lines:
+        line = node.target.lineno if isinstance(node, ast.comprehension) else getattr(node, "lineno", 0)
+        if line not in lines:
             continue
-        tree = ast.parse(source)
-        what = _spoil(next(m for i, m in enumerate(ast.walk(tree)) if i == n), tree)
-        if what:
-            yield Mutant(rule, file, node.lineno, what, ast.unparse(tree), tests)    # type: ignore[attr-defined]
+        for spoil in ways_to_spoil(node):
+            tree = ast.parse(source)
+            what = spoil(next(m for i, m in enumerate(ast.walk(tree)) if i == n), tree)
+            yield Mutant(rule, file, line, what, ast.unparse(tree), tests)
 
 
-def _spoil(node: ast.AST, tree: ast.Module) -> str:
-    """Change the node in place; what was done, or nothing if it offers no change."""
+# ---- ways to spoil a line: each changes the node in place and says what was done ----
+
+Spoil = Callable[[Any, ast.Module], str]
+
+
+def ways_to_spoil(node: ast.AST) -> list[Spoil]:
+    """Everything that can be done to this node."""
     match node:
-        case ast.Compare() if type(node.ops[0]) in _COMPARE:
-            before = ast.unparse(node)
-            node.ops[0] = _COMPARE[type(node.ops[0])]()
-            return f"{before} -> {ast.unparse(node)}"
+        case ast.Compare(ops=[op, *_]) if type(op) in _COMPARE:
+            return [turn_round, move_boundary] if type(op) in _BOUNDARY else [turn_round]
         case ast.BoolOp():
-            before = ast.unparse(node)
-            node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-            return f"{before} -> {ast.unparse(node)}"
+            return [swap_and_or, *(drop_clause(n) for n in range(len(node.values)))]
         case ast.BinOp() if type(node.op) in _ARITHMETIC and not isinstance(node.left, ast.Constant | ast.JoinedStr):
-            before = ast.unparse(node)
-            node.op = _ARITHMETIC[type(node.op)]()
-            return f"{before} -> {ast.unparse(node)}"
+            return [swap_arithmetic]
         case ast.Constant() if isinstance(node.value, bool):
-            node.value = not node.value
-            return f"{not node.value} -> {node.value}"
+            return [swap_truth]
         case ast.Constant() if isinstance(node.value, int):
-            node.value += 1
-            return f"{node.value - 1} -> {node.value}"
+            return [one_more]
         case ast.If():
-            before = ast.unparse(node.test)
-            node.test = ast.UnaryOp(ast.Not(), node.test)
-            return f"if {before} -> if not"
+            return [negate]
+        case ast.Call(func=ast.Name(id=name)) if name in _OPPOSITES:
+            return [swap_name]
+        case ast.Call(func=ast.Attribute(attr=name)) if name in ("at_most", "at_least", "clamp"):
+            return [drop_cap]
+        case ast.For() if not _waits(node):
+            return [cut_short]
+        case ast.comprehension() if node.ifs:
+            return [drop_filter]
         case ast.Expr(value=ast.Call()) | ast.Assign() | ast.AugAssign() if not _waits(node) and not _tells(node):
-            before = ast.unparse(node).splitlines()[0]
-            _replace(tree, node, ast.Pass())
-            return f"{before} left out"
-    return ""
+            return [leave_out]
+    return []
+
+
+def turn_round(node: ast.Compare, tree: ast.Module) -> str:
+    before = ast.unparse(node)
+    node.ops[0] = _COMPARE[type(node.ops[0])]()
+    return f"{before} -> {ast.unparse(node)}"
+
+
+def move_boundary(node: ast.Compare, tree: ast.Module) -> str:
+    """At most becomes less than: the boundary itself falls to the other side."""
+    before = ast.unparse(node)
+    node.ops[0] = _BOUNDARY[type(node.ops[0])]()
+    return f"{before} -> {ast.unparse(node)}"
+
+
+def swap_and_or(node: ast.BoolOp, tree: ast.Module) -> str:
+    before = ast.unparse(node)
+    node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    return f"{before} -> {ast.unparse(node)}"
+
+
+def drop_clause(n: int) -> Spoil:
+    def drop(node: ast.BoolOp, tree: ast.Module) -> str:
+        before, gone = ast.unparse(node), ast.unparse(node.values[n])
+        del node.values[n]
+        if len(node.values) == 1:
+            _replace(tree, node, node.values[0])
+        return f"{before}: without {gone}"
+    return drop
+
+
+def swap_arithmetic(node: ast.BinOp, tree: ast.Module) -> str:
+    before = ast.unparse(node)
+    node.op = _ARITHMETIC[type(node.op)]()
+    return f"{before} -> {ast.unparse(node)}"
+
+
+def swap_truth(node: ast.Constant, tree: ast.Module) -> str:
+    node.value = not node.value
+    return f"{not node.value} -> {node.value}"
+
+
+def one_more(node: ast.Constant, tree: ast.Module) -> str:
+    assert isinstance(node.value, int)
+    node.value += 1
+    return f"{node.value - 1} -> {node.value}"
+
+
+def negate(node: ast.If, tree: ast.Module) -> str:
+    before = ast.unparse(node.test)
+    node.test = ast.UnaryOp(ast.Not(), node.test)
+    return f"if {before} -> if not"
+
+
+def swap_name(node: ast.Call, tree: ast.Module) -> str:
+    """Any for all, the largest for the smallest."""
+    assert isinstance(node.func, ast.Name)
+    before = ast.unparse(node)
+    node.func.id = _OPPOSITES[node.func.id]
+    return f"{before} -> {node.func.id}"
+
+
+def drop_cap(node: ast.Call, tree: ast.Module) -> str:
+    """A number that a rule limits is no longer limited."""
+    assert isinstance(node.func, ast.Attribute)
+    before, cap = ast.unparse(node), node.func.attr
+    _replace(tree, node, node.func.value)
+    return f"{before}: without {cap}"
+
+
+def cut_short(node: ast.For, tree: ast.Module) -> str:
+    before = f"for {ast.unparse(node.target)} in {ast.unparse(node.iter)}"
+    node.body.append(ast.Break())
+    return f"{before}: only the first"
+
+
+def drop_filter(node: ast.comprehension, tree: ast.Module) -> str:
+    gone = ast.unparse(node.ifs[0])
+    del node.ifs[0]
+    return f"in a list: without if {gone}"
+
+
+def leave_out(node: ast.stmt, tree: ast.Module) -> str:
+    before = ast.unparse(node).splitlines()[0]
+    _replace(tree, node, ast.Pass())
+    return f"{before} left out"
 
 
 def _waits(node: ast.AST) -> bool:
@@ -154,7 +247,7 @@ def _tells(node: ast.AST) -> bool:
         and node.value.func.attr in ("log", "tell")
 
 
-def _replace(tree: ast.Module, old: ast.AST, new: ast.stmt) -> None:
+def _replace(tree: ast.Module, old: ast.AST, new: ast.AST) -> None:
     class Replace(ast.NodeTransformer):
         def visit(self, n: ast.AST) -> ast.AST:
             return ast.copy_location(new, n) if n is old else self.generic_visit(n)

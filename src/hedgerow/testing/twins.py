@@ -16,6 +16,7 @@ from hedgerow.kernel.asking import Option
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.legality import offered
 from hedgerow.kernel.records import pack
 
 
@@ -30,7 +31,7 @@ class Pair:
             g.listener = []
         chance = self.one.state.chance
         two = self.two.state
-        game.rulebook.redraw(two, seat, two.chance)
+        game.rulebook.rules.hidden.redraw(two, seat, two.chance)
         two.chance = chance.copy()
         for sheet in two.sheets:
             if sheet.seat != seat:
@@ -40,7 +41,7 @@ class Pair:
 
     def varied(self) -> list[str]:
         """Which of the game's secrets really differ between the two."""
-        secrets = self.one.rulebook.secrets
+        secrets = self.one.rulebook.rules.hidden.secrets
         return [name for name, of in secrets.items() if of(self.one.state, self.seat) != of(self.two.state, self.seat)]
 
     def follow(self, choices: int) -> str:
@@ -94,13 +95,13 @@ class Pair:
             return []
         found = []
         for option in (("no such verb",), *self.foreign_options()):
-            if not game._offered(self.seat, option):
+            if not offered(game, self.seat, option):
                 found.append(str(IllegalAction(game.refusal(self.seat, option))))
         return found
 
     def foreign_options(self) -> list[Option]:
         """What the others may choose, asked for by this seat: only things it could name anyway."""
-        return [(verb, *[0] * len(known.kinds)) for verb, known in sorted(self.one.rulebook.verbs.items())]
+        return [(verb, *[0] * len(known.places)) for verb, known in sorted(self.one.rulebook.rules.verbs.items())]
 
     def odds(self, game: Game) -> Any:
         decision = game.decisions.get(self.seat) if self.seat else None
