@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from hedgerow.board import terrain
+from hedgerow.board.check import check
 from hedgerow.board.draw import SightLine, draw, themes
 from hedgerow.board.hexmap import Map, MapError, settled
 from hedgerow.board.joining import above, turned
@@ -215,3 +216,18 @@ def test_woods_without_scallops_get_crowns_too() -> None:
     m = read_map(text)
     assert m.shapes == (square,)
     assert draw(m).count('href="#tree') > 30
+
+
+def test_a_map_of_a_hundred_metres_to_the_hex_is_drawn_as_a_survey_map() -> None:
+    text = "map 1\ngrid numbered 6x5\nscale 200\nlevel 1 0203 0303\ntown 0402\nstrips 0501 0502\n"
+    text += "river 0104:5 0204 0305 0404 0504 0603:2\n"
+    m = read_map(text)
+    svg = draw(m)
+    assert ">20<" in svg and ">20 m<" in svg
+    assert 'id="town"' in svg and 'id="fields"' in svg
+    assert ">20<" not in draw(read_map(text.replace("scale 200", "scale 30")))
+
+
+def test_areas_of_a_survey_map_fill_their_hexes_and_leave_the_others() -> None:
+    text = "map 1\ngrid numbered 6x5\nscale 200\nwoods 0203 0303\nmarsh 0502\nwater 0504 0505 0604 0605\nlevel 1 0301 0302\n"
+    assert [f.text for f in check(read_map(text)) if f.grave] == []

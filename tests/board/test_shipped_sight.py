@@ -7,9 +7,11 @@ from functools import cache
 from importlib import resources
 from pathlib import Path
 
+import numpy as np
 import pytest
 from landscapes import moved
 
+from hedgerow.board.derive import contains
 from hedgerow.board.grid import Grid, Part
 from hedgerow.board.line import course
 from hedgerow.board.los import LosRules, line_of_sight
@@ -17,9 +19,9 @@ from hedgerow.board.mapfile import load_map
 from hedgerow.board.sight import Landscape
 from hedgerow.board.sighttable import SightTable, sight_table
 from hedgerow.board.survey import survey
-from hedgerow.games.asl_sk1.los import los_rules as asl_rules
-from hedgerow.games.combat_commander.los import LOS_RULES as COMBAT_COMMANDER
-from hedgerow.games.squad_leader.los import los_rules as squad_leader_rules
+from hedgerow.games.asl_sk1.model.los import los_rules as asl_rules
+from hedgerow.games.combat_commander.model.los import LOS_RULES as COMBAT_COMMANDER
+from hedgerow.games.squad_leader.model.los import los_rules as squad_leader_rules
 
 RULES: dict[str, LosRules] = {"asl_sk1": asl_rules(), "combat_commander": COMBAT_COMMANDER}
 MAPS = {
@@ -110,3 +112,29 @@ def test_squad_leader_sees_the_same_from_both_ends(name: str) -> None:
             for one, other in ((0, 0), (1, 0), (1, 1)):
                 there = line_of_sight(land, rules, a, b, (one, other))
                 assert there.blocked == line_of_sight(land, rules, b, a, (other, one)).blocked
+
+
+@pytest.mark.parametrize("name", [n for n in MAPS if n.startswith("asl")])
+def test_half_hexes_at_the_edge_block_like_whole_ones(name: str) -> None:
+    """The edge of the board cuts their woods and buildings in half; the line runs along it."""
+    land, table = surveyed(name), tabled(name)
+    blocked = 0
+    for column in ("A", "GG"):
+        for first in range(1, 11):
+            for last in range(first + 2, 11):
+                between = [land.grid.index(f"{column}{n}") for n in range(first + 1, last)]
+                solid = [h for h in between if centre_is_covered(land, h)]
+                ends = (land.grid.index(f"{column}{first}"), land.grid.index(f"{column}{last}"))
+                if solid:
+                    assert table.blocked(*ends), (column, first, last)
+                    assert line_of_sight(land, table.rules, *ends).blocked
+                    blocked += 1
+    assert blocked
+
+
+def centre_is_covered(land: Landscape, h: int) -> bool:
+    """Whether woods or a building lie at the middle of a half hex, just inside the map."""
+    x, y = land.grid.centers[h]
+    x += 1 if x == land.grid.box[0] else -1
+    spot = np.array([[x, y]])
+    return any(s.kind in ("woods", "stone", "wooden") and contains(s, spot).any() for s in land.shapes)

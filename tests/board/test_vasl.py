@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import time
 import zipfile
 from fractions import Fraction
 from pathlib import Path
@@ -17,8 +18,9 @@ from hedgerow.board.check import check
 from hedgerow.board.hexmap import Map
 from hedgerow.board.mapfile import load_map, read_map, write_map
 from hedgerow.board.shapes import Shape
-from hedgerow.board.vasl import Scale, import_board, kind_of
+from hedgerow.board.vasl import Scale, import_board, import_with_report
 from hedgerow.board.vaslfile import Code, VaslError, read_los_data
+from hedgerow.board.vaslwords import kind_of
 from hedgerow.cli.maps import map_app
 from hedgerow.kernel.errors import HedgerowError
 
@@ -319,6 +321,123 @@ def test_terrain_types_have_our_words(name: str, category: str, obstacle: bool, 
     assert kind_of(Code(name, category, obstacle, hindrance)) == kind
 
 
+@pytest.mark.parametrize(("name", "category", "kind"), [
+    ("MultipleWooden", "BUILDING", "wooden"), ("MultipleStone", "BUILDING", "stone"),
+    ("Gutted Wooden Building, 1 Level", "BUILDING", "wooden"), ("Wooden Factory, 1.5 Level", "FACTORY", "wooden"),
+    ("Hillock", "OTHER", None), ("Cactus Patch", "OTHER", "brush"),
+])  # fmt: skip
+def test_types_that_were_taken_for_others(name: str, category: str, kind: str | None) -> None:
+    assert kind_of(Code(name, category, True, True)) == kind
+
+
+HILLOCK, CACTUS, FACTORY, ROW, MULTIPLE = 105, 117, 48, 77, 203
+MORE = {
+    HILLOCK: ("Hillock", "OTHER"), CACTUS: ("Cactus Patch", "OTHER"), FACTORY: ("Stone Factory, 2.5 Level", "FACTORY"),
+    ROW: ("Rowhouse Wall, 1 Level", "BUILDING"), MULTIPLE: ("MultipleWooden", "BUILDING"),
+    15: ("Shellholes", "OTHER"), 70: ("Path", "ROAD"),
+}  # fmt: skip
+RULES = (
+    '<LOSSSRules><LOSSSRule name="Winter" type="ignore" fromValue="" toValue=""/>'
+    '<LOSSSRule name="NoGrain" type="terrainMap" fromValue="Grain" toValue="Open Ground"/>'
+    '<LOSSSRule name="FlatHills" type="elevationMap" fromValue="1" toValue="0"/>'
+    '<LOSSSRule name="NoStairwells" type="customCode" fromValue="" toValue=""/></LOSSSRules>'
+)
+SHARED_MORE = SHARED.replace("</terrainTypes>", "".join(
+    f'<terrainType name="{name}" typeCode="{code}" isLOSObstacle="TRUE" isLOSHindrance="TRUE" LOSCategory="{category}"/>'
+    for code, (name, category) in MORE.items()) + "</terrainTypes>" + RULES)
+
+
+def test_the_wall_of_a_row_is_of_the_houses_beside_it(tmp_path: Path) -> None:
+    terrain = blank()
+    x, y = spot(2, 1.5)
+    terrain[x - 12 : x, y - 6 : y + 6], terrain[x : x + 3, y - 6 : y + 6], terrain[x + 3 : x + 14, y - 6 : y + 6] = (
+        WOODEN, ROW, MULTIPLE)
+    x, y = spot(3, 2)
+    terrain[x - 6 : x + 6, y - 6 : y + 6] = STONE
+    m = import_board(archive(tmp_path / "bdq", los_data(5, 3, terrain), shared=SHARED_MORE))
+    assert {b.material: [m.grid.name(h) for h in b.hexes] for b in m.buildings} == {"wooden": ["C2"], "stone": ["D2"]}
+    assert len(m.of("wooden")) == 1
+
+
+def test_what_is_not_quite_the_same_is_reported(tmp_path: Path) -> None:
+    terrain, elevation = blank(), blank().astype(np.int8)
+    for n, code in enumerate((HILLOCK, CACTUS, FACTORY, GULLY)):
+        terrain[20 + 40 * n : 40 + 40 * n, 20:60] = code
+    elevation[terrain == GULLY] = -1
+    m, report = import_with_report(archive(tmp_path / "bdq", los_data(5, 3, terrain, elevation), shared=SHARED_MORE))
+    told = {line.split(" (")[0]: line for line in report}
+    assert set(told) == {"Hillock", "Cactus Patch", "Stone Factory, 2.5 Level", "Gully",
+                         "Ground below level 0: on our maps it is level with what lies around it"}
+    assert "left out" in told["Hillock"] and "brush" in told["Cactus Patch"] and "solid" in told["Stone Factory, 2.5 Level"]
+    assert not m.of("woods") and len(m.of("brush")) == 1
+
+
+def test_a_board_of_ordinary_terrain_has_nothing_to_report(tmp_path: Path) -> None:
+    terrain = blank()
+    terrain[40:90, 40:90] = WOODS
+    assert import_with_report(archive(tmp_path / "bdq", los_data(5, 3, terrain))).report == ()
+
+
+# Scenario changes
+
+
+def test_scenario_changes_of_terrain_are_made_on_request(tmp_path: Path) -> None:
+    terrain, elevation = blank(), blank().astype(np.int8)
+    x, _ = spot(2, 1.5)
+    terrain[x - 3 : x + 3, :] = ROAD
+    terrain[30:50, 20:60], terrain[150:170, 20:60] = ORCHARD, GRAIN
+    elevation[150:200, 100:150] = 1
+    board = archive(tmp_path / "bdq", los_data(5, 3, terrain, elevation), shared=SHARED_MORE)
+    plain = import_board(board)
+    assert plain.lines and plain.of("orchard") and plain.of("grain") and plain.of("hill")
+    wanted = ["NoRoads", "OrchardsToShellholes", "NoGrain", "FlatHills", "Winter"]
+    other = import_with_report(board, wanted=wanted).map
+    assert not other.lines and not other.of("orchard", "grain", "hill") and other.of("shellholes")
+
+
+@pytest.mark.parametrize("name", ["NoStairwells", "NoSuchThing"])
+def test_a_change_that_cannot_be_made_is_refused_with_those_that_can(tmp_path: Path, name: str) -> None:
+    board = archive(tmp_path / "bdq", los_data(5, 3, blank()), shared=SHARED_MORE)
+    with pytest.raises(VaslError, match=f"no change '{name}'.*FlatHills, NoBridge, NoGrain, NoRoads"):
+        import_with_report(board, wanted=[name])
+
+
+# Half boards
+
+
+def half_board(path: Path, offset: str) -> Path:
+    terrain = blank(5, 3)
+    x, y = spot(2, 1.5)
+    terrain[x - 6 : x + 6, y - 6 : y + 6] = WOODS
+    return archive(path / "bdq", los_data(5, 3, terrain), f'<boardMetadata name="1b" A1CenterX="{offset}"/>')
+
+
+def test_the_second_half_of_a_board_begins_with_its_own_column(tmp_path: Path) -> None:
+    m = import_board(half_board(tmp_path, "-900"))
+    assert (m.grid.names[0], m.grid.names[-1]) == ("Q1", "U3") and names(m, "woods") == {"S2"}
+    assert read_map(write_map(m)) == m
+
+
+@pytest.mark.parametrize("offset", ["-843.75", "-925", "28"])
+def test_hexes_that_lie_otherwise_are_refused_in_plain_words(tmp_path: Path, offset: str) -> None:
+    with pytest.raises(VaslError, match=r"cut in half by the edge|cannot be imported"):
+        import_board(half_board(tmp_path, offset))
+
+
+# Noise
+
+
+def test_noise_is_refused_at_once(tmp_path: Path) -> None:
+    rng = np.random.default_rng(1)
+    terrain = blank(33, 10)
+    speckled = rng.random(terrain.shape) < 0.05
+    terrain[speckled] = rng.choice([WOODS, GRAIN, STONE], int(speckled.sum()))
+    began = time.process_time()
+    with pytest.raises(HedgerowError, match="separate patches"):
+        import_board(archive(tmp_path / "bdq", los_data(33, 10, terrain)))
+    assert time.process_time() - began < 15
+
+
 # Second file
 
 
@@ -330,6 +449,27 @@ def test_terrain_codes_may_come_from_a_second_file(tmp_path: Path) -> None:
     with zipfile.ZipFile(module, "w") as made:
         made.writestr("boardData/SharedBoardMetadata.xml", SHARED)
     assert import_board(board, xml) == import_board(board, module)
+
+
+@pytest.mark.parametrize("where", ["", "boards"])
+def test_the_module_is_found_beside_the_board_or_above_it(tmp_path: Path, where: str) -> None:
+    (tmp_path / "boards").mkdir()
+    board = archive(tmp_path / where / "bdt", TINY, TINY_BOARD, shared=None)
+    with zipfile.ZipFile(tmp_path / "VASL-6.6.vmod", "w") as made:
+        made.writestr("boardData/SharedBoardMetadata.xml", SHARED)
+    assert import_board(board).of("woods")
+
+
+def test_the_command_takes_module_and_changes_and_tells_notes(tmp_path: Path) -> None:
+    terrain = blank()
+    terrain[40:90, 40:90], terrain[100:120, 40:90] = HILLOCK, GRAIN
+    board, target = archive(tmp_path / "bdq", los_data(5, 3, terrain), shared=None), tmp_path / "q.map"
+    module = tmp_path / "mine.xml"
+    module.write_text(SHARED_MORE)
+    words = ["import", "vasl", str(board), "-o", str(target), "--module", str(module), "--change", "NoGrain"]
+    done = CliRunner().invoke(map_app, words)
+    assert done.exit_code == 0, done.output
+    assert "note: Hillock" in done.output and not load_map(target).of("grain")
 
 
 def test_the_command_writes_a_map_file(tmp_path: Path) -> None:
@@ -344,7 +484,7 @@ def test_the_command_writes_a_map_file(tmp_path: Path) -> None:
 
 def test_codes_that_are_nowhere_are_asked_for(tmp_path: Path) -> None:
     board = archive(tmp_path / "bdt", TINY, TINY_BOARD, shared=None)
-    with pytest.raises(VaslError, match="name the VASL module or that file as a second file"):
+    with pytest.raises(VaslError, match=r"--module FILE\.vmod"):
         import_board(board)
 
 
@@ -360,6 +500,11 @@ def test_codes_that_are_nowhere_are_asked_for(tmp_path: Path) -> None:
     (TINY, TINY_BOARD.replace('"6"', '"60"'), SHARED, "no geomorphic board"),
     (TINY, TINY_BOARD.replace("/>", ' altHexGrain="true"/>'), SHARED, "not supported"),
     (TINY, TINY_BOARD, "<sharedBoardMetadata/>", "lists no terrain types"),
+    (TINY, TINY_BOARD.replace("/>", ' A1CenterX="1/0"/>'), SHARED, "A1CenterX is 1/0"),
+    (TINY, TINY_BOARD.replace("/>", ' A1CenterY="1e999999999"/>'), SHARED, "no number of pixels"),
+    (TINY, TINY_BOARD.replace('"6"', '"' + "9" * 300 + '"'), SHARED, "no number of pixels"),
+    (TINY, TINY_BOARD, SHARED.replace('"60"', '"²"'), "no number up to 255"),
+    (TINY, TINY_BOARD, SHARED.replace('"60"', '"' + "6" * 5000 + '"'), "no number up to 255"),
 ])  # fmt: skip
 def test_damage_is_told_in_one_line(tmp_path: Path, los: bytes, board: str, shared: str, message: str) -> None:
     with pytest.raises(HedgerowError, match=message) as told:
@@ -387,4 +532,16 @@ def test_los_data_that_is_no_gzip_is_told(tmp_path: Path) -> None:
         made.writestr("BoardMetadata.xml", TINY_BOARD)
         made.writestr("SharedBoardMetadata.xml", SHARED)
     with pytest.raises(VaslError, match="not a gzip"):
+        import_board(board)
+
+
+def test_an_archive_that_promises_more_than_it_holds_is_told(tmp_path: Path) -> None:
+    board = tmp_path / "bdt"
+    with zipfile.ZipFile(board, "w") as made:
+        made.writestr("LOSData", TINY)
+    data = bytearray(board.read_bytes())
+    sizes = data.index(b"PK\x01\x02") + 20                           # of the file, packed and unpacked, in the directory
+    data[sizes:sizes + 8] = 2 * (100_000).to_bytes(4, "little")
+    board.write_bytes(data)
+    with pytest.raises(VaslError, match="damaged one: it ends too early"):
         import_board(board)

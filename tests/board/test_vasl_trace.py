@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hedgerow.board.trace import Traced, doubled_area, inside, trace
+from hedgerow.board.tracing import TooFine, Traced, doubled_area, inside, labelled, trace
 
 
 def mask(picture: str) -> npt.NDArray[np.bool_]:
@@ -67,6 +67,17 @@ def test_the_polygons_cover_exactly_the_pixels(width: int, height: int, data: st
     assert np.array_equal(filled(pieces, width, height), picture)
     area = sum(doubled_area(ring) for p in pieces for ring in (p.outline, *p.holes))
     assert area == 2 * int(picture.sum())
+
+
+def test_pixels_are_numbered_by_the_piece_they_are_of() -> None:
+    numbers, count = labelled(mask("##.# .#.# ##.. ...#"))
+    assert count == 3 and numbers.T.tolist() == [[1, 1, 0, 2], [0, 1, 0, 2], [1, 1, 0, 0], [0, 0, 0, 3]]
+
+
+def test_a_snake_is_one_piece_and_more_than_allowed_are_refused() -> None:
+    assert labelled(mask("##### ....# ##### #.... #####"))[1] == 1
+    with pytest.raises(TooFine, match="3 separate patches"):
+        trace(mask("#.# ... #.."), most=2)
 
 
 @pytest.mark.parametrize("picture", ["## #.", "##. #.# ###", "#.# .#. #.#"])

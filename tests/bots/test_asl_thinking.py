@@ -6,15 +6,15 @@ import pytest
 
 import hedgerow
 from hedgerow.bots import HeuristicBot
-from hedgerow.games.asl_sk1.evaluation import evaluate, features
-from hedgerow.games.asl_sk1.fire import prep_fire_phase
-from hedgerow.games.asl_sk1.firepower import outcome, situation
-from hedgerow.games.asl_sk1.glance import DICE, guns_of, loss, march
-from hedgerow.games.asl_sk1.judgement import Eye
-from hedgerow.games.asl_sk1.odds import attack_after
-from hedgerow.games.asl_sk1.plan import plan_for
-from hedgerow.games.asl_sk1.state import State
-from hedgerow.games.asl_sk1.weights import PLAIN, SEASONED, Weights
+from hedgerow.games.asl_sk1.aids.odds import attack_after
+from hedgerow.games.asl_sk1.computer.estimates import DICE, guns_of, loss, march
+from hedgerow.games.asl_sk1.computer.evaluation import evaluate, features
+from hedgerow.games.asl_sk1.computer.option_values import Eye
+from hedgerow.games.asl_sk1.computer.plan import plan_for
+from hedgerow.games.asl_sk1.computer.weights import PLAIN, SEASONED, Weights
+from hedgerow.games.asl_sk1.model.state import State
+from hedgerow.games.asl_sk1.rules.fire import prep_fire_phase
+from hedgerow.games.asl_sk1.rules.firepower import outcome, situation
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
 from tests.games.asl_sk1.situation import situation as place

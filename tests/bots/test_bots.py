@@ -67,7 +67,7 @@ def test_the_bot_can_say_why(vierville: Game) -> None:
 
 
 def test_the_plan_is_the_same_whenever_it_is_asked_for(vierville: Game) -> None:
-    plan = vierville.rulebook.plan
+    plan = vierville.rulebook.computer.plan
     assert plan is not None
     told = plan(vierville.fork("german"), "german", Manner())
     assert told and told == plan(vierville.fork("german"), "german", Manner())
@@ -127,7 +127,7 @@ def test_a_turn_has_a_budget_of_its_own(vierville: Game) -> None:
     assert spent > 0
     player.turn_seconds = spent                           # nothing is left: it judges, and tries each choice once at most
     player.choose(vierville, "german")
-    assert player.turn == vierville.rulebook.stage(vierville.state)[0]      # type: ignore[misc]
+    assert player.turn == vierville.rulebook.rules.stage(vierville.state)[0]      # type: ignore[misc]
 
 
 def test_set_up_is_done_by_judgement() -> None:
@@ -166,7 +166,7 @@ def test_where_lines_may_not_be_checked_nothing_is_tried_out() -> None:
 
 def test_styles_differ(vierville: Game) -> None:
     """The bold make light of fire: what they are asked to judge comes out differently."""
-    judge = vierville.rulebook.judge
+    judge = vierville.rulebook.computer.option_values
     assert judge is not None
     options = list(vierville.decisions["german"].answers)
     bold, cautious = (judge(vierville.fork("german"), "german", options, Manner(b)) for b in (STYLES["bold"], STYLES["cautious"]))

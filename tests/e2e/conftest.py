@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run"]
-WAIT = 30_000                                             # milliseconds until something hoped for must have come
+WAIT = 90_000                                             # milliseconds until something hoped for must have come
 
 
 @pytest.fixture(scope="session")

@@ -33,13 +33,16 @@ CLICK_ON = """async ([most, until, lazy]) => {
     if (!d) return 'nobody asks';
     if (d.about === until) return until;
     const seat = app.me, find = s => [...document.querySelectorAll('#decide ' + s)];
+    const sure = find('[data-do=sure]');
+    if (sure.length) { sure[0].click(); await wait(10); continue; }
     const pass = find('[data-do=pass]'), auto = find('[data-do=auto]'), main = find('[data-do=enter]');
-    const others = [...find('.opt'), ...find('.go [data-option]')].filter(b => !/take back|cancel|back/i.test(b.textContent));
+    const others = [...find('.opt'), ...find('.go [data-option]')].filter(b => !/cancel|back/i.test(b.textContent));
     let can = auto.length ? auto : d.lines ? main : lazy && pass.length ? pass
       : d.about === 'discard' && others.length ? others : [...main, ...others, ...pass];
     if (!can.length) can = find('button');
     can[Math.floor(Math.random() * can.length)].click();
-    for (let k = 0; k < 400 && app.me === seat && app.decision?.number === d.number && !app.message?.view.result; k++) {
+    for (let k = 0; k < 400 && app.me === seat && app.decision?.number === d.number
+         && !app.message?.view.result && !app.warned; k++) {
       await wait(10);
       if (app.picks.length && !app.busy) { document.querySelector('#decide [data-do=enter], #decide .opt')?.click(); }
     }

@@ -13,12 +13,12 @@ from hedgerow.kernel.registry import game_names, rulebook
 
 from .table import click_place
 
-LESSONS = [name for name in game_names() if (rulebook(name).web / "lesson.js").exists()]        # type: ignore[operator]
+LESSONS = [name for name in game_names() if (web := rulebook(name).table.web) is not None and (web / "lesson.js").exists()]
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_still_begins_where_it_was_recorded(name: str) -> None:
-    web = rulebook(name).web
+    web = rulebook(name).table.web
     assert web is not None
     game = hedgerow.load((web / "lesson.save").read_text("utf-8"))
     assert game.result is None and game.decisions
@@ -42,14 +42,39 @@ def until(page: Page, title: str, do: Callable[[], None], most: int = 30) -> Non
     expect(page.locator("#coach h2")).to_have_text(title)
 
 
-def space(page: Page) -> None:
-    page.evaluate("document.activeElement?.blur()")
-    page.keyboard.press("Space")
+def go_on(page: Page) -> None:
+    """Press the key that the panel names for going on without doing anything; who must run, runs."""
+    if page.evaluate("window.hedgerow.decision?.about === 'rout' && window.hedgerow.offers.pass?.warns.length > 0"):
+        page.locator("#decide .opt").first.dispatch_event("click")
+        return
+    if page.evaluate("window.hedgerow.decision?.about.startsWith('rout to')"):
+        page.locator("#decide .opt, #decide .go .btn").first.dispatch_event("click")
+        return
+    page.keyboard.press(page.evaluate("window.hedgerow.watching ? 'Space' : window.hedgerow.passKey"))
+    if page.locator(".warnbox").count():
+        page.keyboard.press("Escape")
+        raise AssertionError("the lesson leads to a loss: " + str(page.evaluate("window.hedgerow.decision?.about")))
 
 
 def enter(page: Page) -> None:
     page.evaluate("document.activeElement?.blur()")
     page.keyboard.press("Enter")
+
+
+def bring_in(page: Page) -> None:
+    """The next unit that waits off the map enters where it costs least."""
+    if page.evaluate("window.hedgerow.marching"):
+        page.keyboard.press("Space")
+        page.wait_for_function("!window.hedgerow.marching && !window.hedgerow.busy")
+    key = page.evaluate("window.hedgerow.pieces.find(p => p.side === window.hedgerow.me && p.place?.off)?.key")
+    if key is None or page.evaluate("window.hedgerow.decision?.about") != "movement":
+        return
+    page.locator(f'#units [data-piece="{key}"]').click()
+    page.wait_for_function("window.hedgerow.moving && window.hedgerow.waysOf(window.hedgerow.moving)?.size")
+    at = page.evaluate("""() => { const app = window.hedgerow, ways = [...app.waysOf(app.moving)].filter(([p]) => !p.off);
+      return ways.sort(([, a], [, b]) => a.cost - b.cost)[0][0].name; }""")
+    click_place(page, at)
+    page.wait_for_function("key => !window.hedgerow.pieces.find(p => p.key === key).place?.off", arg=key)
 
 
 def pointed_at(page: Page) -> str:
@@ -69,7 +94,7 @@ def test_the_lesson_of_asl_leads_from_the_first_shot_to_the_enemy_turn(page: Pag
     click_place(page, pointed_at(page))
     expect(coach).to_have_text("Look before you roll")
     expect(page.locator(".oddsbox > .odds")).to_be_visible()
-    expect(page.locator(".fates .odds").first).to_be_visible()       # and what it means for each target
+    expect(page.locator(".each-piece .odds").first).to_be_visible()       # and what it means for each target
     enter(page)
     expect(coach).to_have_text("Let the leader direct")
     page.get_by_role("button", name=re.compile("directs")).first.click()
@@ -78,14 +103,15 @@ def test_the_lesson_of_asl_leads_from_the_first_shot_to_the_enemy_turn(page: Pag
     expect(coach).to_have_text("What happened, and why")
     page.locator("#log .ev details summary").first.click()
     expect(coach).to_have_text("End the phase")
-    until(page, "Choose who moves", lambda: space(page))
+    until(page, "Choose who moves", lambda: go_on(page))
     click_place(page, pointed_at(page))
     expect(coach).to_have_text("Go")
     page.wait_for_function("window.hedgerow.waysOf(window.hedgerow.moving)?.size > 3")
     far = page.evaluate("[...window.hedgerow.waysOf(window.hedgerow.moving)].find(([, w]) => w.way.length === 2)[0].name")
     click_place(page, far)                                            # two hexes away: it walks there
-    expect(coach).to_have_text(re.compile("Stop, and end the phase|Fire on the move"))
-    until(page, "The German turn", lambda: space(page))
+    expect(coach).to_have_text("Bring in those who wait")
+    until(page, "Stop, and end the phase", lambda: bring_in(page))
+    until(page, "The German turn", lambda: go_on(page))
 
 
 @pytest.mark.browser
@@ -96,10 +122,41 @@ def test_the_lesson_of_combat_commander_leads_from_the_card_to_the_march(page: P
     page.locator(".coached").click()                                  # the Fire card
     expect(coach).to_have_text(re.compile("Who carries it out"))
     forward = page.locator("#decide .opt, #decide [data-do=enter]")
-    until(page, "Cards in between", lambda: forward.first.click() if forward.count() else space(page))
-    until(page, "What happened, and why", lambda: space(page))
+    until(page, "Cards in between", lambda: forward.first.click() if forward.count() else go_on(page))
+    until(page, "What happened, and why", lambda: go_on(page))
     page.locator("#log .ev details summary").first.click()
     expect(coach).not_to_have_text("What happened, and why")
+
+
+def click_unit(page: Page, name: str) -> None:
+    key = page.evaluate("name => window.hedgerow.pieces.find(p => p.name === name).key", name)
+    page.locator(f'#units [data-piece="{key}"]').click()
+
+
+@pytest.mark.browser
+def test_the_lesson_of_infantry_attacks_leads_from_the_major_to_the_russian_segment(page: Page) -> None:
+    begin(page, "infantry-attacks")
+    coach = page.locator("#coach h2")
+    expect(coach).to_have_text("Choose who leads")
+    click_unit(page, "Major 1")
+    expect(coach).to_have_text("The chain of activation")
+    enter(page)                                                       # the whole chain
+    expect(coach).to_have_text("Say first, then do")
+    page.get_by_role("button", name="All others fire").click()
+    expect(coach).to_have_text("Who fires, and at what")
+    click_unit(page, "German INF E")
+    click_place(page, pointed_at(page))
+    expect(page.locator(".oddsbox > .odds")).to_be_visible()
+    enter(page)
+    expect(coach).to_have_text("Put the volley together")
+    page.locator("#decide .opt").filter(has_text="joins in").first.click()
+    page.get_by_role("button", name=re.compile("Open fire")).click()
+    expect(coach).to_have_text("What happened, and why")
+    expect(page.locator("#log")).to_contain_text("on column")
+    page.locator("#log .ev details summary").first.click()
+    expect(coach).to_have_text("End the segment")
+    page.keyboard.press("e")
+    expect(coach).to_have_text("The other side")
 
 
 @pytest.mark.browser

@@ -179,7 +179,7 @@ def test_in_an_open_game_the_computer_says_why_it_chose(page: Page) -> None:
     open_table(page, "asl-sk1", "S1", {"american": "me", "german": "heuristic"})
     assert click_on(page, 30, until="first fire", lazy=True) == "first fire"
     page.locator("[data-why]").first.click()
-    panel = page.get_by_role("dialog", name="Why it chose so")
+    panel = page.get_by_role("dialog", name="Why it chose this")
     expect(panel.locator(".whylines li").first).to_have_class("taken")
     expect(panel.locator(".whylines b").first).to_have_text(re.compile(r"^[+−]?\d"))
     expect(panel.locator(".whyplan li").first).to_be_visible()

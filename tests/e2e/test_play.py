@@ -27,7 +27,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(page: Page, game: str, scenar
 
 def test_the_lobby_leads_to_a_table(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Skirmish 2")).click()
+    page.get_by_role("button", name=re.compile(r"^Skirmish \d")).click()
     page.get_by_role("button", name=re.compile("The open plain")).click()
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Set up and play").click()
@@ -38,18 +38,18 @@ def test_the_lobby_leads_to_a_table(page: Page) -> None:
 
 def test_a_computer_players_level_and_temper_are_chosen_in_the_lobby(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Skirmish 2")).click()
-    page.get_by_label("Its temper").select_option("Bold")
+    page.get_by_role("button", name=re.compile(r"^Skirmish \d")).click()
+    page.get_by_label("Its style").select_option("Bold")
     page.get_by_label("How well it plays").select_option("Recruit")
-    expect(page.get_by_label("Its temper")).to_have_value("bold")     # it keeps its temper
+    expect(page.get_by_label("Its style")).to_have_value("bold")     # it keeps its style
     page.get_by_role("button", name="Set up and play").click()
     page.wait_for_function("window.hedgerow?.message")
     assert page.evaluate("window.hedgerow.player('red').player") == "recruit:bold"
     page.goto("/")
     expect(page.locator(".resume")).to_contain_text("computer (Recruit, bold)")
-    page.get_by_role("button", name=re.compile("^Skirmish 2")).click()
+    page.get_by_role("button", name=re.compile(r"^Skirmish \d")).click()
     page.get_by_label("How well it plays").select_option("Random")
-    expect(page.get_by_label("Its temper")).to_have_count(0)          # it has none
+    expect(page.get_by_label("Its style")).to_have_count(0)          # it has none
 
 
 def test_a_shot_shows_its_odds_before_and_its_arithmetic_after(page: Page) -> None:
@@ -179,7 +179,7 @@ def test_a_spectator_sees_only_what_everyone_may(new_page: NewPage) -> None:
     heard = frames_of(watcher)
     watcher.goto(f"/table.html#{made['table']['id']}")
     watcher.wait_for_function("window.hedgerow?.view")
-    expect(watcher.locator("#decide")).to_contain_text("looking on")
+    expect(watcher.locator("#decide")).to_contain_text("watching")
     assert all(v["seat"] is None and set(v["board"]["cards"].values()) <= {"face down", "none"} for v in views(heard))
 
 
@@ -234,7 +234,9 @@ def test_keyboard_alone_is_enough(page: Page) -> None:
     assert page.locator(".boardsvg .cursor path").count() > 0
     page.keyboard.press("Backspace")                                  # take the mover back
     wait_until_asked(page, "mover")
-    page.keyboard.press("Space")
+    page.keyboard.press("Space")                                      # does not end the moves
+    assert about(page) == "mover"
+    page.keyboard.press("e")
     page.wait_for_function("!['mover', 'square'].includes(window.hedgerow?.decision?.about)")
     expect(page.locator("#live")).to_be_attached()
 
@@ -247,7 +249,7 @@ def test_replay_scrubs_and_a_finished_game_goes_on_another_way(page: Page) -> No
     page.locator(".topnav [data-do=replay]").click()
     page.get_by_role("button", name="To the start").click()
     page.wait_for_function("window.hedgerow?.replaying?.view.board.round === 1")
-    page.get_by_role("button", name="One on").click()
+    page.get_by_role("button", name="One step on").click()
     page.wait_for_function("window.hedgerow?.replaying?.events >= 1")
     page.get_by_role("button", name=re.compile("What if")).click()
     page.wait_for_function("window.hedgerow?.decision && !window.hedgerow.message.view.result")

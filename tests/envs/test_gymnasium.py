@@ -13,7 +13,7 @@ from hedgerow.bots import RandomBot
 from hedgerow.envs import AgainstBot, MaskedDiscrete
 from hedgerow.kernel.errors import HedgerowError
 
-SHORT = {"skirmish": "crossing", "asl-sk1": "S1", "combat-commander": "1"}
+SHORT = {"skirmish": "crossing", "asl-sk1": "S1", "combat-commander": "1", "infantry-attacks": "IA1"}
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))
@@ -77,7 +77,7 @@ def test_settings_that_do_not_exist_are_refused(wrong: dict[str, str], says: str
 
 
 def test_an_illegal_action_is_refused_unless_a_legal_one_is_to_be_drawn() -> None:
-    strict, lenient = AgainstBot("skirmish"), AgainstBot("skirmish", illegal="random")
+    strict, lenient = AgainstBot("skirmish", illegal="refuse"), AgainstBot("skirmish")
     for env in (strict, lenient):
         env.reset(seed=0)
     wrong = int(np.flatnonzero(strict.action_masks() == 0)[0])

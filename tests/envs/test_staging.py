@@ -42,7 +42,7 @@ def some_positions(game: str, scenario: str, seed: int, most: int) -> Iterator[t
             return
         seat, decision = next((s, d) for s, d in played.decisions.items() if not d.optional)
         yield decision.options, len(decision.options)
-        forward = [o for o in decision.options if o[0] not in ("take back", "back", "cancel")]
+        forward = [o for o in decision.options if o[0] not in ("back", "cancel")]
         played.apply(seat, dice.choice(forward or list(decision.options)))
 
 

@@ -224,7 +224,7 @@ def test_five_squares_is_the_limit() -> None:
     near, far = situation("B1 a1, R1 f6"), situation("B1 a1, R1 g2")
     assert "blue fire B1 at R1" in offers(skip_to(near, "blue", "fire"))
     answer = far.explain("blue", WhyNot("fire", (0, 5)))
-    assert [(r.text, r.rule) for r in answer.reasons] == [("5 squares is the limit", "4")]
+    assert ("5 squares is the limit", "4") in [(r.text, r.rule) for r in answer.reasons]
 
 
 @rule("4")

@@ -7,6 +7,7 @@ import json
 import linecache
 import random
 import sys
+from dataclasses import fields
 from textwrap import dedent
 from types import ModuleType
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 from hedgerow.kernel.asking import Ask, Drafts
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game, blank_state
-from hedgerow.kernel.rulebook import Rulebook, Scenario
+from hedgerow.kernel.rulebook import Aids, Computer, Hidden, Interjections, Lab, MapPicture, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import State
 
 PRELUDE = """
@@ -82,11 +83,29 @@ def module(source: str, first_line: int = 1, register: bool = False) -> ModuleTy
     return made
 
 
+PARTS = {"rules": Rules, "table": Table, "aids": Aids, "computer": Computer, "lab": Lab}
+WITHIN = {"hidden": Hidden, "map": MapPicture}
+
+
 def book(start: Any, **parts: Any) -> Rulebook:
+    """A rulebook from single fields, each put into the part that has it."""
     given: dict[str, Any] = {
         "name": "bench", "title": "Bench", "version": 1, "state": Bench, "start": start, "setup": lambda g: None,
         "scenarios": {"bench": lambda: SCENARIO}, "view": lambda g, seat: {"trace": len(g.trace)}, "text_board": str}
-    return Rulebook(**{**given, **parts})
+    given |= parts
+    if "interject" in given:
+        given["interjections"] = Interjections(options=given["interjections"], perform=given.pop("interject"))
+    given = grouped(WITHIN, given)
+    return Rulebook(**grouped(PARTS, given))
+
+
+def grouped(kinds: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    rest = dict(given)
+    for name, kind in kinds.items():
+        own = {f.name: rest.pop(f.name) for f in fields(kind) if f.name in rest}
+        if own:
+            rest[name] = kind(**own)
+    return rest
 
 
 def game(start: Any, *, native: bool = False, seed: int = 0, parts: dict[str, Any] | None = None, **how: Any) -> Game:

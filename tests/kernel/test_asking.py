@@ -206,7 +206,8 @@ class TestDrafts:
         assert game.waiting == {"a": "bids", "b": "bids"}
         assert game.decisions["a"].options == [("bid", 0), ("bid", 1), ("bid", 2)]
         game.apply("b", ("bid", 1))
-        assert game.decisions["b"].options == [("bid", 0), ("bid", 2), ("take back", 0), COMMIT]
+        assert game.decisions["b"].options == [("bid", 0), ("bid", 2), COMMIT]
+        assert game.decisions["b"].take_back == (0,) and game.view("b")["decision"]["take_back"] == [0]
         assert game.decisions["b"].lines == (("bid", 1),)
         assert game.decisions["a"].lines == ()
         assert game.view("a")["decision"]["lines"] == [] and game.view("a")["decision"]["rule"] == "5"
@@ -215,16 +216,28 @@ class TestDrafts:
         game = drafting()
         for option in (("bid", 0), ("bid", 1)):
             game.apply("a", option)
-        assert ("take back", 0) not in game.decisions["a"].options
-        game.apply("a", ("take back", 1))
+        assert game.decisions["a"].take_back == (1,)
+        with pytest.raises(IllegalAction, match="others rest on it"):
+            game.undo("a", line=0)
+        with pytest.raises(IllegalAction, match="there is no line 7"):
+            game.undo("a", line=7)
+        game.undo("a", line=1)
         assert game.decisions["a"].lines == (("bid", 0),)
         game.apply("a", COMMIT)
         assert list(game.decisions) == ["b"] and game.waiting == {"b": "bids"}
-        with pytest.raises(IllegalAction, match="it is not a's decision now"):
+        with pytest.raises(IllegalAction, match="your sheet is committed"):
+            game.undo("a")
+
+    def test_taking_back_is_undo_and_never_a_choice(self) -> None:
+        game = drafting()
+        game.apply("a", ("bid", 0))
+        with pytest.raises(IllegalAction, match="is not among a's options"):
             game.apply("a", ("take back", 0))
+        game.undo("a")
+        assert game.decisions["a"].lines == () and [s.kind for s in game.history] == ["choose", "take back"]
 
     def test_problems_stand_against_committing(self) -> None:
-        with pytest.raises(IllegalAction, match="'commit' is not among a's options now"):
+        with pytest.raises(IllegalAction, match="bid something"):
             drafting().apply("a", COMMIT)
 
     def test_the_flow_goes_on_when_all_are_committed(self) -> None:
@@ -252,7 +265,7 @@ class TestDrafts:
             game.undo("b")
 
     def test_nobody_interjects_while_sheets_are_open(self) -> None:
-        game = drafting(parts={"interjections": lambda g, seat: [("hero",)]})
+        game = drafting(parts={"interjections": lambda g, seat: [("hero",)], "interject": lambda g, seat, option: None})
         assert all(("hero",) not in d.options for d in game.decisions.values())
 
     def test_a_draft_must_say_its_options(self) -> None:

@@ -151,7 +151,7 @@ class Table:
     """As much of a state as decks need."""
 
     def __init__(self) -> None:
-        self.revealed, self.dice = 0, random.Random(1)
+        self.revealed, self.dice, self.chance = 0, random.Random(1), Chance(b"k" * 32)
 
     def reveal(self) -> None:
         self.revealed += 1

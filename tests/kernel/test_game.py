@@ -15,7 +15,9 @@ from hedgerow.kernel.events import Entry, Event, Rolled, Undone
 from hedgerow.kernel.game import CHECKPOINT_EVERY, Game
 from hedgerow.kernel.odds import Odds, dice_odds
 from hedgerow.kernel.reasons import Reason, Reasons
-from hedgerow.kernel.rulebook import Answer, Verb, WhyNot
+from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.kernel.tally import Tally
+from hedgerow.kernel.verbs import Verb, by_name
 
 from . import bench
 from .bench import module, start_of
@@ -71,9 +73,10 @@ class TestChoosing:
     @pytest.mark.parametrize("wrong", [(), None, 5, "no", ("n",), ("n", 3), ("n", 1, 1), ("n", None), [["n", 1]], ({},),
                                        ("n", [1]), ("n", float("nan")), {"n": 1}])
     def test_anything_else_is_refused_and_changes_nothing(self, wrong: Any) -> None:
-        game = play(TURNS, parts={"verbs": {"n": Verb(("number",), "number {0}")}, "why_not": lambda g, seat, o: Reasons()})
+        verbs = by_name(Verb("n", ("number",), "number {0}"))
+        game = play(TURNS, parts={"verbs": verbs})
         before = game.save()
-        with pytest.raises(IllegalAction, match="is not among a's options now"):
+        with pytest.raises(IllegalAction, match=r"is not among a's options now|there is no number"):
             game.apply("a", wrong)
         assert game.save() == before and game.decisions["a"].number == 0
 
@@ -95,17 +98,17 @@ class TestChoosing:
         assert game.decisions == {} == game.waiting
 
     def test_the_rules_reasons_come_first(self) -> None:
-        def why_not(g: Any, seat: str, option: Any) -> Reasons:
-            return Reasons(Reason("too many", "4.2")) if option[1] > 5 else Reasons()
+        def why_not(g: Any, seat: str, number: int) -> Reasons:
+            return Reasons(Reason("too many", "4.2")) if number > 5 else Reasons()
 
-        game = play(TURNS, parts={"verbs": {"n": Verb(("number",))}, "why_not": why_not})
+        game = play(TURNS, parts={"verbs": by_name(Verb("n", ("number",), why_not=why_not))})
         with pytest.raises(IllegalAction, match=r"too many \[4\.2\]") as no:
             game.apply("a", ("n", 9))
         assert no.value.rules == ("4.2",) and list(no.value.reasons) == [Reason("too many", "4.2")]
         with pytest.raises(IllegalAction, match="is not among"):
             game.apply("a", ("n", 4))
-        with pytest.raises(IllegalAction, match="is not among"):
-            game.apply("a", ("n", "what"))         # the rules cannot even compare it
+        with pytest.raises(IllegalAction, match="there is no number 'what'"):
+            game.apply("a", ("n", "what"))         # the rules cannot even compare it, and are not asked
 
 
 class TestFaults:
@@ -206,6 +209,24 @@ class TestSuddenEnd:
         game.apply("b", ("resign", "b"))
         game.apply("b", ("n", 1))
         assert game.result is not None and game.result.why == "b resigns" and game.state.frames == []
+
+    @pytest.mark.parametrize("native", [False, True])
+    def test_a_sequel_goes_on_after_it_until_there_is_none(self, native: bool) -> None:
+        made = module(SUDDEN + """
+    @flow
+    def again(g):
+        k = yield from pick(g, 2, "again")
+        note(g, "again", k)
+        raise GameOver(Result(("b",), (), "7", "after all"))
+
+    def sequel(g, result):
+        return again if result.rule == "8" else None
+""")
+        game = bench.game(start_of(made.main), parts={"sequel": made.sequel}, native=native)
+        game.apply("a", ("n", 3))
+        assert game.result is None and game.waiting == {"a": "again"}
+        game.apply("a", ("n", 1))
+        assert game.result is not None and game.result.rule == "7" and game.state.trace == [(3,), ("again", 1)]
 
     def test_it_can_be_taken_back_and_saved(self) -> None:
         game = self.game()
@@ -446,7 +467,7 @@ class Told(Event, says="{what}"):
 
 class TestViews:
     def test_hold_the_seats_own_decision_only(self) -> None:
-        game = play(TURNS, parts={"verbs": {"n": Verb(("number",), "take {0}")}, "prompts": {"turn": "Your turn, {seat}"}})
+        game = play(TURNS, parts={"verbs": by_name(Verb("n", ("number",), "take {0}")), "prompts": {"turn": "Your turn, {seat}"}})
         mine, theirs, none = game.view("a"), game.view("b"), game.view()
         assert mine["decision"]["options"][0] == ["n", 0]
         assert mine["decision"]["says"][:2] == ["take 0", "take 1"]
@@ -494,22 +515,30 @@ class TestViews:
         assert game.events == [] and game.state.trace == [(True,)]
 
     def test_odds_are_given_for_offered_options_only(self) -> None:
-        def odds(g: Any, seat: str, option: Any) -> Odds | None:
-            return dice_odds(1, 6, lambda roll: roll[0] > 3) if option == ("roll",) else None
+        def odds(g: Any, seat: str) -> Odds | None:
+            return dice_odds(1, 6, lambda roll: roll[0] > 3)
 
-        game = play(TURNS, parts={"odds": odds})
+        game = play(TURNS, parts={"verbs": by_name(Verb("roll", odds=odds))})
         assert game.odds("a", ["roll"]) == dice_odds(1, 6, lambda roll: roll[0] > 3)
         assert game.odds("a", ("n", 1)) is None
         with pytest.raises(IllegalAction):
             game.odds("b", ("roll",))
 
-    def test_explain_answers_with_the_games_own_function_or_the_refusal(self) -> None:
+    def test_explain_answers_with_what_the_verb_says_or_the_refusal(self) -> None:
         game = play(TURNS)
         answer = game.explain("b", WhyNot.of("n", 1))
         assert not answer.may and "it is not b's decision" in answer.reasons[0].text
-        told = Answer.of(Reasons())
-        game = play(TURNS, parts={"explain": lambda g, seat, question: told})
-        assert game.explain("b", WhyNot.of("n", 1)) is told and told.may
+        verb = Verb("n", ("number",), numbers=lambda g, seat, n: {"it": Tally.of(n, "said", "1")})
+        answer = play(TURNS, parts={"verbs": by_name(verb)}).explain("a", WhyNot.of("n", 1))
+        assert answer.may and dict(answer.tallies)["it"].total == 1
+
+    def test_a_listed_verb_gives_its_reasons_and_where_it_has_none_the_list_decides(self) -> None:
+        verb = Verb("n", ("number",), listed=True,
+                    why_not=lambda g, seat, n: Reasons(Reason("too many", "4.2")) if n > 5 else Reasons())
+        game = play(TURNS, parts={"verbs": by_name(verb)})
+        assert game.explain("a", WhyNot.of("n", 1)).may
+        assert [r.rule for r in game.explain("a", WhyNot.of("n", 9)).reasons] == ["4.2"]
+        assert "is not among" in game.explain("a", WhyNot.of("n", 4)).reasons[0].text
 
     def test_prompts_spell_what_they_are_about(self) -> None:
         game = play("""
@@ -535,3 +564,25 @@ def test_the_same_seed_and_nonces_give_the_same_game() -> None:
     assert rolls(seed=1, nonces={"a": "x", "b": "y"}) == rolls(seed=1, nonces={"b": "y", "a": "x"}) != rolls(seed=1)
     start = start_of(module(TURNS).main)
     assert Game(bench.book(start), bench.SCENARIO).secret != Game(bench.book(start), bench.SCENARIO).secret
+
+
+class TestTheEndPlayersAgreeOn:
+    def test_who_resigns_loses_for_the_side_and_the_save_knows_it(self) -> None:
+        game = play(TURNS)
+        game.apply("a", ("roll",))
+        game.resign("a")
+        assert game.result is not None and game.result.winners == (game.scenario.side_of["b"],)
+        assert game.decisions == {} and game.waiting == {}
+        with pytest.raises(IllegalAction, match="the game is over"):
+            game.draw("b")
+
+    def test_a_draw_has_no_winner_and_can_be_taken_back_like_any_choice(self) -> None:
+        game = play(TURNS)
+        game.apply("a", ("n", 1))
+        before = game.state.pack()
+        game.draw("b")
+        assert game.result is not None and game.result.winners == ()
+        assert [type(e.public).__name__ for e in game.events][-1] == "DrawAgreed"
+        assert game.at(len(game.history) - 1).state.pack() == before
+        with pytest.raises(IllegalAction, match="no seat"):
+            play(TURNS).resign("nobody")

@@ -9,7 +9,8 @@ import pytest
 import hedgerow
 from hedgerow.kernel import registry
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.kernel.rulebook import GameOption, Scenario, Verb, WhyNot
+from hedgerow.kernel.rulebook import GameOption, Scenario, WhyNot
+from hedgerow.kernel.verbs import Verb, by_name
 
 from . import bench
 from .bench import module, start_of
@@ -59,7 +60,7 @@ def test_options_of_a_choice_read_as_one_line(start: Any) -> None:
     def spell(scenario: Scenario, kind: str, thing: Any) -> str:
         return f"{kind}:{thing}"
 
-    book = bench.book(start, spell=spell, verbs={"fire": Verb(("unit", "hex"), "{0} fires at {1}"), "go": Verb(("hex",))})
+    book = bench.book(start, spell=spell, verbs=by_name(Verb("fire", ("unit", "hex"), "{0} fires at {1}"), Verb("go", ("hex",))))
     assert book.say(bench.SCENARIO, ("fire", 1, 2)) == "unit:1 fires at hex:2"
     assert book.say(bench.SCENARIO, ("go", 7, 8)) == "go hex:7 word:8"
     assert book.say(bench.SCENARIO, ("other", 1)) == "other word:1"
@@ -83,9 +84,9 @@ def test_a_scenario_is_announced_by_its_card_or_by_itself(start: Any) -> None:
 def test_the_parts_a_game_may_leave_out_do_nothing(start: Any) -> None:
     book = bench.book(start)
     game = bench.game(start)
-    book.redraw(game.state, "a", game.state.chance)
-    assert list(book.invariants(game.state)) == [] and book.odds(game.state, "a", ("n", 1)) is None
-    assert book.spell(None, "hex", 7) == "7"
+    book.rules.hidden.redraw(game.state, "a", game.state.chance)
+    assert list(book.rules.invariants(game.state)) == [] and book.aids.questions == ()
+    assert book.table.spell(None, "hex", 7) == "7"
 
 
 def test_questions_are_a_verb_and_what_it_touches() -> None:

@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 from hedgerow.kernel.events import Event, tallies
-from hedgerow.kernel.rulebook import Rulebook, Verb
+from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.telling import arithmetic, as_json, tell
+from hedgerow.kernel.verbs import Verb, by_name
 
 from . import bench
 from .bench import module, start_of
@@ -32,7 +33,8 @@ def spell(scenario: Any, kind: str, thing: Any) -> str:
 
 def book() -> Rulebook:
     start = start_of(module("@flow\ndef main(g):\n    return (yield from pick(g))").main)
-    return bench.book(start, spell=spell, verbs={"go": Verb(("unit", "hex"))}, words={"hit": "a hit", "range": "long range"})
+    return bench.book(start, spell=spell, verbs=by_name(Verb("go", ("unit", "hex"))),
+                      words={"hit": "a hit", "range": "long range"})
 
 
 SHOT = Fired(3, 27, Tally.of(7, "firepower", "3.1").halve("range", "3.2"), "hit")

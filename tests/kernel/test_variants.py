@@ -16,8 +16,8 @@ def test_a_name_says_everything():
 
 
 @pytest.mark.parametrize(("name", "said"), [
-    ("crossing:red.strength", "SCENARIO:KNOB=NUMBER"),
-    ("crossing:red.strength=many", "SCENARIO:KNOB=NUMBER"),
+    ("crossing:red.strength", "SCENARIO:NAME=NUMBER"),
+    ("crossing:red.strength=many", "SCENARIO:NAME=NUMBER"),
     ("crossing:hats=3", "no number 'hats' to change; it has: blue.strength, red.strength"),
     ("crossing:red.strength=99", "red.strength of crossing is 2 to 12, not 99"),
     ("moon:red.strength=3", "no scenario 'moon'"),
@@ -40,7 +40,7 @@ def test_a_variant_is_played_saved_and_loaded():
 def test_numbers_of_real_scenarios_change(game, name):
     book = hedgerow.rulebook(game)
     base, changes = split(name)
-    assert set(changes) <= set(book.scenario_knobs(base))
+    assert set(changes) <= set(book.scenario_numbers(base))
     varied, printed = book.scenario(name), book.scenario(base)
     assert varied.seats == printed.seats
     if game == "asl-sk1":
@@ -56,5 +56,5 @@ def test_a_scenario_with_the_numbers_it_has_is_the_scenario(game):
     book = hedgerow.rulebook(game)
     base = next(iter(book.scenarios))
     printed = hedgerow.new(game, base, seed=3)
-    same = hedgerow.new(game, named(base, {n: k.now for n, k in book.scenario_knobs(base).items()}), seed=3)
+    same = hedgerow.new(game, named(base, {n: k.now for n, k in book.scenario_numbers(base).items()}), seed=3)
     assert same.view(None)["board"] == printed.view(None)["board"]

@@ -14,13 +14,13 @@ import pytest
 from hedgerow.cli.main import main
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.lab import Plan, Run, run
-from hedgerow.lab.balance import Tried, read_knob, search, setting_plan, settings, summary
+from hedgerow.lab.balance import Tried, read_range, search, setting_plan, settings, summary
 from hedgerow.lab.compare import compare
+from hedgerow.lab.estimates import wilson
 from hedgerow.lab.findings import Findings
 from hedgerow.lab.heatmap import heat_svg
 from hedgerow.lab.ladder import climb, pairs_of
 from hedgerow.lab.report import report
-from hedgerow.lab.statistics import wilson
 
 PLAN = Plan(game="skirmish", scenario="crossing", bots=("random",), games=40)
 
@@ -94,13 +94,13 @@ def test_the_command_compares_variants_and_folders(played: Run, tmp_path: Path):
 
 # ---- balance ----
 
-def test_knobs_are_read():
-    assert read_knob("turns=4..7") == ("turns", [4, 5, 6, 7])
-    assert read_knob("vp=-6..6..6") == ("vp", [-6, 0, 6])
-    assert read_knob("balance=none,german") == ("balance", ["none", "german"])
+def test_ranges_are_read():
+    assert read_range("turns=4..7") == ("turns", [4, 5, 6, 7])
+    assert read_range("vp=-6..6..6") == ("vp", [-6, 0, 6])
+    assert read_range("balance=none,german") == ("balance", ["none", "german"])
     for wrong in ("turns", "turns=", "turns=a..b"):
         with pytest.raises(HedgerowError):
-            read_knob(wrong)
+            read_range(wrong)
 
 
 def test_settings_are_all_combinations_with_the_printed_one_once():
@@ -142,11 +142,22 @@ def test_that_nothing_is_even_is_said():
     assert summary([Tried((), 500, wilson(450, 500))], ("blue", "red")).startswith("None of the settings tried is even")
 
 
+def test_chance_crowns_nobody():
+    """52 and 48 of 100: nothing shows that the change is fairer than the scenario as printed."""
+    noise = [Tried((("turns", 6),), 100, wilson(49, 100)), Tried((), 100, wilson(46, 100)),
+             Tried((("turns", 9),), 100, wilson(90, 100))]
+    said = summary(noise, ("german", "american"))
+    assert not said.startswith("Fairest") and "2 of 3 settings may be even" in said
+    assert "turns=6; as printed" in said and "nothing here speaks for a change" in said
+    clear = [Tried((("turns", 6),), 400, wilson(200, 400)), Tried((), 400, wilson(340, 400))]
+    assert summary(clear, ("german", "american")).startswith("Fairest is turns=6: German wins 50% of 400 games")
+
+
 def test_the_command_searches(tmp_path: Path):
-    code, shown = typed("lab", "balance", "skirmish", "crossing", "--bots", "random", "--knob", "blue.strength=2,8", "--budget",
+    code, shown = typed("lab", "balance", "skirmish", "crossing", "--bots", "random", "--vary", "blue.strength=2,8", "--budget",
                         "50", "--jobs", "1", cwd=tmp_path)
     assert code == 0 and "blue.strength=2" in shown and "as printed" in shown
-    code, shown = typed("lab", "knobs", "skirmish", "crossing", cwd=tmp_path)
+    code, shown = typed("lab", "numbers", "skirmish", "crossing", cwd=tmp_path)
     assert code == 0 and "blue.strength" in shown
 
 
@@ -155,6 +166,8 @@ def test_the_command_searches(tmp_path: Path):
 def test_a_report_needs_nothing_but_itself(played: Run):
     path = report(played, played.folder.path / "notes" / "crossing.html")
     page = path.read_text("utf-8")
+    head = page.split("</header>")[0]
+    assert "Bots played these games, not people" in head and 'class=bar' in head
     assert "The crossing" in page and page.count("data:image/png;base64") == 6 and page.count("data:image/jpeg;base64") >= 2
     assert "http://" not in page and "https://" not in page and "<script" not in page
     pictures = {p.name for p in (played.folder.path / "pictures").iterdir()}

@@ -8,8 +8,8 @@ import pytest
 
 import hedgerow
 from hedgerow.bots import RandomBot
-from hedgerow.games.asl_sk1.effects import Eliminated
-from hedgerow.games.asl_sk1.state import Unit
+from hedgerow.games.asl_sk1.model.state import Unit
+from hedgerow.games.asl_sk1.rules.effects import Eliminated
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.telling import tell
 from hedgerow.lab.observing import Observer, in_general
@@ -33,7 +33,9 @@ def seen_places(game: Game) -> dict[int, str]:
     board = game.view(None)["board"]
     if "teams" in board:
         return {i: t["square"] for i, t in enumerate(board["teams"]) if t["status"] != "lost"}
-    names = {n for n, *_ in game.rulebook.places(game.scenario)["at"][:game.rulebook.places(game.scenario)["on_map"]]}
+    assert game.rulebook.table.map is not None
+    where = game.rulebook.table.map.places(game.scenario)
+    names = {n for n, *_ in where["at"][:where["on_map"]]}
     return {u["id"]: u["hex"] for u in board["units"] if u.get("hex") in names}
 
 
@@ -41,8 +43,8 @@ def seen_places(game: Game) -> dict[int, str]:
 def test_a_finished_game_is_told_as_it_was(name, scenario):
     def every_so_often(game, seen):
         if len(game.history) % 40 == 0:
-            kind = game.rulebook.places(game.scenario)["kind"]
-            assert {u: game.rulebook.spell(game.scenario, kind, p) for u, p in seen.place.items()} == seen_places(game)
+            kind = game.rulebook.table.map.places(game.scenario)["kind"]
+            assert {u: game.rulebook.table.spell(game.scenario, kind, p) for u, p in seen.place.items()} == seen_places(game)
     game, seen = watched(name, scenario, each=every_so_often)
     record = seen.record()
     public = [(e.rule, e.public) for e in game.events if e.public is not None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.lab.statistics import fisher, holm, in_words, newcombe, quantiles, welch, wilson
+from hedgerow.lab.estimates import fisher, holm, in_words, newcombe, quantiles, welch, wilson
 
 
 @pytest.mark.parametrize(("won", "games", "low", "high"), [

@@ -10,14 +10,17 @@ from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
 from hedgerow.server.app import Settings, create_app
+from hedgerow.server.settings import RATES
 
-PLENTY = {"change": (1e6, 1_000_000), "look": (1e6, 1_000_000), "socket": (1e6, 1_000_000)}
+PLENTY = dict.fromkeys(RATES, (1000000.0, 1000000))
 
 
-def server(folder: Path, **how: Any) -> TestClient[Any]:
-    """A server in this process, which never says that somebody asks too often."""
-    given = {"bot_seconds": 20, "rates": PLENTY, "messages_per_second": 1e6, "burst": 1_000_000, **how}
-    return TestClient(create_app(Settings(f"sqlite:///{folder / 'games.db'}", **given)))
+def server(where: Path | str, **how: Any) -> TestClient[Any]:
+    """A server in this process, which never says that somebody asks too often; its database is at an URL or in a folder."""
+    given = {"bot_seconds": 20, "rates": PLENTY, "messages_per_second": 1e6, "burst": 1_000_000, "sockets": 1000,
+             "idle_tables": 10_000, "hosts": ("testserver.local",), **how}
+    database = where if isinstance(where, str) else f"sqlite:///{where / 'games.db'}"
+    return TestClient(create_app(Settings(database, **given)))
 
 
 def set_up(client: TestClient[Any], public: bool = False, **seats: str) -> dict[str, Any]:
@@ -85,6 +88,17 @@ class Player:
     def choose(self, option: list[Any], number: int | None = None) -> dict[str, Any]:
         assert self.decision is not None
         return self.ask({"type": "choose", "number": self.decision["number"] if number is None else number, "option": option})
+
+    def surely(self, option: list[Any]) -> None:
+        """Choose it; once more if what was last seen is out of date."""
+        while (asked := self.until_asked()) and (answer := self.choose(option))["type"] == "stale":
+            self.until_after(asked["number"])
+        assert answer["type"] == "done", answer
+
+    def until_after(self, number: int) -> None:
+        """Until the decision of that number is not what was last seen."""
+        while self.decision is not None and self.decision["number"] == number:
+            self.until("view")
 
     def until_asked(self, about: str = "") -> dict[str, Any]:
         while self.decision is None or about not in ("", self.decision["about"]):

@@ -5,10 +5,16 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
+from types import TracebackType
+
+from hedgerow.server.app import Settings, create_app
+from hedgerow.server.door import Server
 
 
 class Served:
@@ -39,3 +45,30 @@ class Served:
         self.process.wait(60)
         self.reader.join(60)
         return "".join(self.lines)
+
+
+class Threaded:
+    """A real server behind its real door, in a thread of this process: its limits can be small and its insides looked at."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        self.server = Server(self.app, settings)
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=512)
+        self.host = f"127.0.0.1:{self.listener.getsockname()[1]}"
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]})
+
+    def __enter__(self) -> Threaded:
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None) -> None:
+        self.server.should_exit = True
+        self.thread.join(60)
+
+    def connected(self, source: str = "127.0.0.1") -> socket.socket:
+        """A plain connection, as from this address of the machine itself."""
+        made = socket.create_connection(("127.0.0.1", int(self.host.split(":")[1])), source_address=(source, 0))
+        made.settimeout(30)
+        return made

@@ -1,4 +1,4 @@
-"""A killed server loses nothing it has acknowledged. HEDGEROW_KILLS says how often it is killed (5 in CI, 50 in `make fuzz`)."""
+"""A killed server loses nothing it has acknowledged. HEDGEROW_KILLS says how often it is killed (5 in CI, 200 in `make fuzz`)."""
 
 from __future__ import annotations
 

@@ -18,16 +18,18 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 import hedgerow
 from hedgerow.server.app import Settings, create_app
 
+from .people import PLENTY
+
 pytestmark = pytest.mark.conformance
 EXAMPLES = int(os.environ.get("HEDGEROW_EXAMPLES", "12"))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-PLENTY = {"change": (1e6, 1_000_000), "look": (1e6, 1_000_000), "socket": (1e6, 1_000_000)}
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
     database = tmp_path_factory.mktemp("games") / "games.db"
-    with TestClient(create_app(Settings(f"sqlite:///{database}", workers=1, rates=PLENTY))) as made:
+    with TestClient(create_app(Settings(f"sqlite:///{database}", workers=1, rates=PLENTY, idle_tables=10_000,
+                                        hosts=("testserver.local",)))) as made:
         yield made
 
 

@@ -15,7 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.server.live import LONGEST_LINE, Listener
+from hedgerow.server.listener import LONGEST_LINE, Listener
 
 from .people import PLENTY, Player, server, two_people
 

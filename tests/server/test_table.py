@@ -4,27 +4,37 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
 import hedgerow
+from hedgerow.server.calls.games import game_view
+from hedgerow.server.store import NewStep
 
 from .people import Player, bearer, pass_on, server, set_up, two_people
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    with server(tmp_path) as made:
+def client(database: str) -> Iterator[TestClient[Any]]:
+    with server(database) as made:
         yield made
 
 
 def test_the_lobby_lists_games_scenarios_and_rules(client: TestClient[Any]) -> None:
     games = {g["name"]: g for g in client.get("/api/games").json()}
-    assert [s["name"] for s in games["skirmish"]["scenarios"]] == ["crossing", "plain"]
+    assert [s["name"] for s in games["skirmish"]["scenarios"]] == ["crossing", "plain", "campaign"]
+    assert games["skirmish"]["lesson"] and "veteran" in games["skirmish"]["bots"]
     assert any(r["id"] == "3.1" for r in client.get("/api/games/skirmish/rules").json())
+
+
+def test_a_game_without_a_lesson_offers_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = hedgerow.rulebook("skirmish")
+    bare = replace(book, name="bare", table=replace(book.table, web=None))
+    monkeypatch.setattr("hedgerow.server.calls.games.rulebook", lambda name: bare)
+    assert not game_view("bare").lesson
 
 
 def test_private_tables_are_not_listed(client: TestClient[Any]) -> None:
@@ -75,7 +85,7 @@ def test_what_is_not_offered_is_refused_with_reason_and_rule(client: TestClient[
     table, blue_link, red_link = two_people(client)
     with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
         answer = blue.choose(["fire", 0, 5])
-        assert answer["type"] == "refused" and "5 squares is the limit" in answer["reason"] and answer["rules"] == ["4"]
+        assert answer["type"] == "refused" and "5 squares is the limit" in answer["reason"] and answer["rules"] == ["4", "3"]
         red.send({"type": "choose", "number": 0, "option": ["pass"]})
         assert "not red's decision" in red.until("refused")["reason"]
 
@@ -122,18 +132,54 @@ def test_undo_is_free_until_something_came_out_and_then_needs_consent(client: Te
             blue.until("view")
         blue.send({"type": "undo"})                 # its last choice lies before red's
         blue.until("done")
-        while red.last["undo"] != "blue":
+        while red.last["proposed"] != ["undo", "blue"]:
             red.until("view")
         red.send({"type": "agree", "yes": False})
         red.until("done")
         blue.send({"type": "undo"})
-        while red.last["undo"] != "blue":
+        while red.last["proposed"] != ["undo", "blue"]:
             red.until("view")
         red.send({"type": "agree", "yes": True})
         red.until("done")
         while blue.last["log"] == [] or blue.last["log"][-1]["event"] != "Undone":
             blue.until("view")
         assert blue.decision is not None
+
+
+def test_an_undo_tells_how_many_lines_of_the_log_no_longer_hold(client: TestClient[Any]) -> None:
+    table, blue_link, red_link = two_people(client)
+    with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
+        blue.choose(["mover", 0])
+        blue.choose(blue.decision["options"][0])    # type: ignore[index]
+        blue.ask({"type": "undo"})
+        for player in (blue, red):
+            while not any(e["event"] == "Undone" for e in player.log):
+                player.until("view")
+            assert [(e["event"], e.get("undoes")) for e in player.log][-2:] == [("Moved", None), ("Undone", 1)]
+
+
+def test_what_is_sealed_stays_so_against_the_computer(client: TestClient[Any]) -> None:
+    made = set_up(client, blue="me", red="random")
+    with Player(client, made["table"]["id"], made["links"]["blue"]) as blue:
+        blue.choose(["mover", 0])
+        assert blue.ask({"type": "undo"})["type"] == "done"          # nothing has come out yet
+        blue.choose(["pass"])
+        while not (blue.decision and blue.decision["about"] == "mover" and blue.decision["number"] > 2):
+            if blue.decision:
+                blue.choose(["pass"])
+            else:
+                blue.until("view")
+        refused = blue.ask({"type": "undo"})
+        assert refused["type"] == "refused" and "against the computer that stays" in refused["reason"]
+
+
+def test_the_odds_of_a_list_are_told_at_once(client: TestClient[Any]) -> None:
+    table, blue_link, _ = two_people(client)
+    with Player(client, table, blue_link) as blue:
+        options = blue.until_asked()["options"]
+        assert blue.ask({"type": "odds", "options": options})["odds"] == [None] * len(options)
+        for bad in ([["pass"]] * 21, [7], "all"):
+            assert "at once" in blue.ask({"type": "odds", "options": bad})["reason"]
 
 
 def test_odds_and_explanations_on_demand(client: TestClient[Any]) -> None:
@@ -188,7 +234,7 @@ def test_a_replay_shows_every_moment_and_another_game_goes_on_from_it_with_other
     with Player(client, made["table"]["id"], made["links"]["blue"]) as blue:
         assert blue.log == events[:len(blue.log)] and blue.last["view"]["board"] != last["view"]["board"]
     steps = client.app.state.room.tables[made["table"]["id"]].game.history
-    assert [s.kind for s in steps][-1] == "rekey"   # the secret of the first game is known by now
+    assert [s.kind for s in steps][-1] == "reshuffle"   # the secret of the first game is known by now
 
 
 def test_a_replay_shows_a_seat_only_what_it_saw(client: TestClient[Any]) -> None:
@@ -263,15 +309,15 @@ def test_leaving_a_seat_and_someone_else_sits_down_in_the_middle_of_the_game(cli
         assert client.get(f"/api/tables/{table}/note", headers=bearer(old)).status_code == 401
 
 
-def test_a_left_seat_does_not_change_the_dice_after_a_restart(tmp_path: Path) -> None:
+def test_a_left_seat_does_not_change_the_dice_after_a_restart(database: str) -> None:
     """The nonce of whoever comes later is not mixed in: the game has begun, though nobody has chosen yet."""
-    with server(tmp_path) as client:
+    with server(database) as client:
         table, blue_link, red_link = two_people(client)
         fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "human"}, headers=bearer(red_link)).json()["token"]
         client.post(f"/api/tables/{table}/sit", json={"nonce": "other dice"}, headers=bearer(fresh))
         with Player(client, table, blue_link) as blue:
             before = blue.last["view"]
-    with server(tmp_path) as client, Player(client, table, blue_link) as blue:
+    with server(database) as client, Player(client, table, blue_link) as blue:
         assert blue.last["view"] == before
 
 
@@ -296,7 +342,7 @@ def test_a_spectator_may_only_look(client: TestClient[Any]) -> None:
     with Player(client, table) as onlooker:
         for message in ({"type": "choose", "number": 0, "option": ["pass"]}, {"type": "undo"}, {"type": "hurry"},
                         {"type": "odds", "option": ["pass"]}, {"type": "explain", "verb": "fire", "what": [0, 1]}):
-            assert onlooker.ask(message)["reason"] == "spectators only look on"
+            assert onlooker.ask(message)["reason"] == "spectators only watch"
         assert onlooker.last["view"]["seat"] is None and not onlooker.last["may_undo"] and onlooker.last["orders"] == []
 
 
@@ -341,13 +387,13 @@ def test_consent_to_an_undo_is_told_to_everyone(client: TestClient[Any]) -> None
         blue.until_asked("mover")
         blue.ask({"type": "undo"})
         assert blue.ask({"type": "agree", "yes": True})["type"] == "refused"      # not by oneself
-        while red.last["undo"] != "blue":
+        while red.last["proposed"] != ["undo", "blue"]:
             red.until("view")
         assert red.ask({"type": "agree", "yes": "maybe"})["type"] == "done"       # no clear yes is a no
-        while blue.last["undo"]:
+        while blue.last["proposed"][0]:
             blue.until("view")
         blue.ask({"type": "undo"})
-        while red.last["undo"] != "blue":
+        while red.last["proposed"] != ["undo", "blue"]:
             red.until("view")
         red.ask({"type": "agree", "yes": True})
         while not any(e["event"] == "Undone" for e in blue.log):
@@ -366,28 +412,28 @@ def test_chat_is_for_everyone_and_notes_are_private(client: TestClient[Any]) -> 
     assert client.get(f"/api/tables/{table}/note", headers=bearer(red_link)).json()["text"] == ""
 
 
-def test_everything_is_still_there_after_a_restart(tmp_path: Path) -> None:
-    with server(tmp_path) as client:
+def test_everything_is_still_there_after_a_restart(database: str) -> None:
+    with server(database) as client:
         table, blue_link, _red_link = two_people(client)
         with Player(client, table, blue_link) as blue:
             blue.choose(["mover", 0])
             before = blue.last["view"]
-    with server(tmp_path) as client, Player(client, table, blue_link) as blue:
+    with server(database) as client, Player(client, table, blue_link) as blue:
         assert blue.last["view"] == before
 
 
-def test_a_table_that_cannot_be_brought_back_does_not_keep_the_others_from_play(tmp_path: Path) -> None:
-    with server(tmp_path) as client:
+def test_a_table_that_cannot_be_brought_back_does_not_keep_the_others_from_play(database: str) -> None:
+    with server(database) as client:
         broken = set_up(client, blue="me", red="random")["table"]["id"]
         table, blue_link, _ = two_people(client)
-        client.app.state.room.store.append(broken, 0, '["choose", "blue", ["t", "no such thing"]]')
-    with server(tmp_path) as client, Player(client, table, blue_link) as blue:
+        client.app.state.room.store.append(broken, NewStep(0, '["choose", "blue", ["t", "no such thing"]]'))
+    with server(database) as client, Player(client, table, blue_link) as blue:
         assert blue.choose(["pass"])["type"] == "done"
         assert client.get(f"/api/tables/{broken}/scene").status_code == 400
 
 
-def test_tables_nobody_looks_at_rest_on_disk(tmp_path: Path) -> None:
-    with server(tmp_path, tables_in_memory=2) as client:
+def test_tables_nobody_looks_at_rest_on_disk(database: str) -> None:
+    with server(database, tables_in_memory=2) as client:
         first, link, _ = two_people(client)
         with Player(client, first, link) as blue:
             blue.choose(["mover", 0])
@@ -462,7 +508,7 @@ def against_the_germans(client: TestClient[Any], scenario: str, bot: str) -> tup
 def fill_the_sheet(player: Player) -> None:
     """Set up somehow."""
     while (asked := player.until_asked())["about"] == "set up":
-        can = [o for o in asked["options"] if o[0] != "take back"]
+        can = asked["options"]
         player.choose(["commit"] if ["commit"] in can else can[0])
         while player.decision is not None and player.decision["number"] == asked["number"]:
             player.until("view")
@@ -518,3 +564,57 @@ def test_a_bot_whose_seat_was_taken_back_while_it_thought_is_not_heard(client: T
     live = client.app.state.room.tables[table]
     assert [s.what for s in live.game.history] == [("mover", 0)]
     assert blue.last["view"]["decision"]["number"] == 0
+
+
+def test_every_shipped_scenario_with_a_map_has_a_small_picture(client: TestClient[Any]) -> None:
+    games = [g for g in client.get("/api/games").json() if g["name"] != "skirmish"]
+    without = [(g["name"], s["name"]) for g in games for s in g["scenarios"] if s["has_map"] and not s["thumb"]]
+    assert {s for _, s in without} <= {"random", "meeting", "campaign"}
+    for game, scenario in without:
+        assert client.get(f"/api/games/{game}/scenarios/{scenario}/map.svg").status_code == 400
+    assert client.get("/games/asl-sk1/thumbs/S1.webp").headers["content-type"] == "image/webp"
+
+
+def test_a_draw_needs_the_other_and_who_resigns_has_lost(client: TestClient[Any]) -> None:
+    table, blue_link, red_link = two_people(client)
+    with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
+        blue.send({"type": "draw"})
+        blue.until("done")
+        while red.last["proposed"] != ["draw", "blue"]:
+            red.until("view")
+        red.send({"type": "agree", "yes": False})
+        red.until("done")
+        assert blue.last["view"]["result"] is None
+        blue.send({"type": "draw"})
+        while red.last["proposed"] != ["draw", "blue"]:
+            red.until("view")
+        red.send({"type": "agree", "yes": True})
+        red.until("done")
+        while red.last["view"]["result"] is None:
+            red.until("view")
+        assert red.last["view"]["result"]["winners"] == []
+    table, blue_link, red_link = two_people(client)
+    with Player(client, table, blue_link) as blue:
+        blue.send({"type": "resign"})
+        blue.until("done")
+        while blue.last["view"]["result"] is None:
+            blue.until("view")
+        assert blue.last["view"]["result"]["winners"] == ["red"]
+        blue.send({"type": "resign"})
+        assert "the game is over" in blue.until("refused")["reason"]
+
+
+def test_the_computer_takes_no_draw_and_after_the_end_the_course_of_the_game_is_told(client: TestClient[Any]) -> None:
+    made = client.post("/api/tables", json={"game": "skirmish", "scenario": "crossing", "seats": {"blue": "me", "red": "random"}})
+    table, link = made.json()["table"]["id"], made.json()["links"]["blue"]
+    with Player(client, table, link) as blue:
+        blue.send({"type": "draw"})
+        assert "plays on" in blue.until("refused")["reason"]
+        assert client.get(f"/api/tables/{table}/course").status_code == 400
+        blue.choose(["mover", 0])
+        blue.send({"type": "resign"})
+        blue.until("done")
+    told = client.get(f"/api/tables/{table}/course").json()
+    assert told["seat"] == "blue" and told["points"][-1]["value"] == -1
+    events = [p["events"] for p in told["points"]]
+    assert events == sorted(events) and all(-1 <= p["value"] <= 1 for p in told["points"])

@@ -21,7 +21,7 @@ HEAD = "id\tkind\ttitle\trule\n"
 def package(folder: Path, rules: str, code: str) -> Rulebook:
     (folder / "rules.tsv").write_text(HEAD + rules, encoding="utf-8")
     (folder / "game.py").write_text(code, encoding="utf-8")
-    return replace(rulebook("skirmish"), name="small", rules=folder / "rules.tsv")
+    return replace(rulebook("skirmish"), name="small", ledger=folder / "rules.tsv")
 
 
 CODE = '''
@@ -58,7 +58,7 @@ def test_an_unknown_id_is_found(tmp_path: Path):
 
 
 def test_brackets_that_are_not_ids_are_prose():
-    known = read_rules(rulebook("skirmish").rules)      # type: ignore[arg-type]
+    known = read_rules(rulebook("skirmish").ledger)      # type: ignore[arg-type]
     assert list(marked_ids("see [the map], list[int], x[0], Note: that, 3.1: yes", known)) == ["3.1"]
 
 
@@ -116,13 +116,17 @@ def test_a_rule_is_tested_only_by_a_test_that_ran_the_citing_function(tmp_path: 
 def test_every_kind_of_spoiling_gives_a_file_that_still_compiles(tmp_path: Path):
     file = tmp_path / "m.py"
     file.write_text("def f(a, b):\n    c = a + b * 2\n    if a < b and b:\n        g(c)\n    d = True\n    g.log('1', c)\n"
+                    "    if any(x > a for x in b if x):\n        c = c.at_most(12, 'cap')\n"
+                    "    for x in b:\n        g(max(c, x))\n"
                     "    return c\n", encoding="utf-8")
-    found = list(_mutants("1", file, set(range(1, 8)), ()))
+    found = list(_mutants("1", file, set(range(1, 12)), ()))
     for m in found:
         compile(m.source, "m.py", "exec")
     told = " | ".join(m.what for m in found)
     for kind in ("a < b -> a >= b", "a < b and b -> a < b or b", "True -> False", "2 -> 3", "g(c) left out",
-                 "if a < b and b -> if not"):
+                 "if a < b and b -> if not", "a < b -> a <= b", "a < b and b: without a < b", "a < b and b: without b",
+                 "any((x > a for x in b if x)) -> all", "max(c, x) -> min", "c.at_most(12, 'cap'): without at_most",
+                 "in a list: without if x", "for x in b: only the first", "12 -> 13"):
         assert kind in told, kind
     assert "g.log('1', c) left out" not in told
 
@@ -132,7 +136,7 @@ def test_mutants_of_a_guarded_rule_are_noticed_and_of_an_unguarded_one_survive(t
     top.mkdir()
     (top / "__init__.py").write_text('def limit(n):\n    """3.1: at most two."""\n    return n <= 2\n', encoding="utf-8")
     (top / "rules.tsv").write_text(HEAD + "3.1\tmechanic\tT\tText\n", encoding="utf-8")
-    book = replace(rulebook("skirmish"), name="small", rules=top / "rules.tsv")
+    book = replace(rulebook("skirmish"), name="small", ledger=top / "rules.tsv")
     code = str(top / "__init__.py")
     for body, noticed in (("assert limit(2) and not limit(3)", True), ("limit(2)", False)):
         test = tmp_path / f"tests-{noticed}" / "test_it.py"

@@ -18,9 +18,9 @@ from typing import Any
 import hedgerow
 from hedgerow.bots import Bot
 from hedgerow.bots.heuristic import HeuristicBot
-from hedgerow.bots.random import RandomBot
+from hedgerow.bots.random_player import RandomBot
 from hedgerow.games.asl_sk1 import RULEBOOK
-from hedgerow.games.asl_sk1.sequence import Phase, PlayerTurn
+from hedgerow.games.asl_sk1.rules.sequence import Phase, PlayerTurn
 from hedgerow.kernel.events import Rolled
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rules import read_rules
@@ -74,7 +74,7 @@ def replayed(path: Path) -> tuple[dict[str, Any], Game]:
 
 def annotated(game: Game) -> Iterator[str]:
     """The game as a page: turns, phases, and what happened with its rule."""
-    rules = read_rules(RULEBOOK.rules) if RULEBOOK.rules else {}
+    rules = read_rules(RULEBOOK.ledger) if RULEBOOK.ledger else {}
     cited: dict[str, None] = {}
     dice = ""
     for entry in game.events:
@@ -88,7 +88,7 @@ def annotated(game: Game) -> Iterator[str]:
         if hasattr(what, "dice"):                         # all dice of a close combat fall before its results
             dice = f"🎲 {'-'.join(map(str, what.dice))} "
         if isinstance(what, PlayerTurn):
-            yield f"\n## Turn {what.turn}: {RULEBOOK.words[what.side]}\n"
+            yield f"\n## Turn {what.turn}: {RULEBOOK.table.words[what.side]}\n"
         elif isinstance(what, Phase):
             yield f"\n### {what.phase} Phase\n"
         else:

@@ -19,15 +19,18 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from hedgerow.games.asl_sk1 import OPTIONS, state
-from hedgerow.games.asl_sk1.counters import KINDS, WEAPONS
-from hedgerow.games.asl_sk1.scenario import Card
-from hedgerow.games.asl_sk1.state import State, Unit, Weapon
-from hedgerow.games.asl_sk1.victory import initial_control
+from hedgerow.games.asl_sk1 import OPTIONS
+from hedgerow.games.asl_sk1.aids.map_questions import QUESTIONS
+from hedgerow.games.asl_sk1.aids.verbs import THINGS, VERBS
+from hedgerow.games.asl_sk1.model import state
+from hedgerow.games.asl_sk1.model.counters import KINDS, WEAPONS
+from hedgerow.games.asl_sk1.model.scenario import Card
+from hedgerow.games.asl_sk1.model.state import State, Unit, Weapon
+from hedgerow.games.asl_sk1.rules.victory import initial_control
+from hedgerow.kernel import rulebook as parts
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.chance import Scripted
 from hedgerow.kernel.game import Game
-from hedgerow.kernel.rulebook import Rulebook
 
 PHASES = {"rally": state.RALLY, "prep fire": state.PREP_FIRE, "movement": state.MOVEMENT,
           "defensive fire": state.DEFENSIVE_FIRE, "advancing fire": state.ADVANCING_FIRE, "rout": state.ROUT,
@@ -53,7 +56,7 @@ def card(board: str, sides: tuple[str, str], elr: tuple[int, int], grain: bool) 
                      "sets_up_first": sides[1], "moves_first": sides[0], "group": groups})
 
 
-class Table:
+class Situation:
     """A situation being played."""
 
     def __init__(self, text: str, start: Any, dice: Iterable[int | Sequence[int]], phase: str, options: dict[str, Any]) -> None:
@@ -65,9 +68,13 @@ class Table:
         self.card = card(said.get("board", ["y"])[0], sides, tuple(elr[s] for s in sides), said.get("grain", ["in"])[0] == "in")
         self.units: dict[str, int] = {}
         self.weapons: dict[str, int] = {}
-        rulebook = Rulebook(name="asl-sk1-situation", title="situation", version=1, state=State, start=start, scenarios={},
-                            setup=lambda g: self._set_up(g, lines, said, PHASES[phase]), view=lambda g, seat: {},
-                            text_board=lambda view: "", options=OPTIONS)
+        rulebook = parts.Rulebook(
+            name="asl-sk1-situation", title="situation", version=1, scenarios={},
+            rules=parts.Rules(state=State, start=start, setup=lambda g: self._set_up(g, lines, said, PHASES[phase]),
+                              options=OPTIONS, verbs=VERBS, things=THINGS),
+            aids=parts.Aids(questions=QUESTIONS),
+            table=parts.Table(view=lambda g, seat: {}, text_board=lambda view: ""),
+        )
         self.game = Game(rulebook, self.card, chance=Scripted(dice), options=options)
 
     def _set_up(self, g: State, lines: list[list[str]], said: dict[str, list[str]], phase: int) -> None:
@@ -161,7 +168,7 @@ class Table:
 
     # ---- playing ----
 
-    def play(self, *said: str) -> Table:
+    def play(self, *said: str) -> Situation:
         """Choices one after the other, each as its verb and the names of what it touches."""
         for s in said:
             meant = self._meant(s)
@@ -193,5 +200,6 @@ def _unused(label: str, taken: dict[str, int]) -> str:
     return next(f"{label}/{n}" for n in range(2, 99) if f"{label}/{n}" not in taken)
 
 
-def situation(text: str, start: Any, dice: Iterable[int | Sequence[int]] = (), phase: str = "prep fire", **options: Any) -> Table:
-    return Table(text, start, dice, phase, options)
+def situation(text: str, start: Any, dice: Iterable[int | Sequence[int]] = (), phase: str = "prep fire",
+              **options: Any) -> Situation:
+    return Situation(text, start, dice, phase, options)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from hedgerow.games.asl_sk1.advance import advance_phase
+from hedgerow.games.asl_sk1.rules.advance import advance_phase
 from hedgerow.testing import example, rule
 
-from .situation import Table, situation
+from .situation import Situation, situation
 
 
-def phase(text: str, *dice: int | tuple[int, int], **options: bool) -> Table:
+def phase(text: str, *dice: int | tuple[int, int], **options: bool) -> Situation:
     return situation(text, advance_phase, dice, "advance", **options)
 
 

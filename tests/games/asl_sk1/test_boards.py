@@ -17,7 +17,7 @@ from hedgerow.board.hexmap import Map
 from hedgerow.board.los import Verdict
 from hedgerow.board.mapfile import load_map
 from hedgerow.board.survey import survey
-from hedgerow.games.asl_sk1.los import los
+from hedgerow.games.asl_sk1.model.los import los
 from hedgerow.testing import example
 
 BUILDINGS = ("stone", "wooden")

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from hedgerow.games.asl_sk1.close_combat import (
+from hedgerow.games.asl_sk1.model.state import ELIMINATED, NOBODY, Blow, Combat
+from hedgerow.games.asl_sk1.rules.close_combat import (
     AmbushRolled,
     CloseCombat,
     ambush_drm,
@@ -15,16 +16,15 @@ from hedgerow.games.asl_sk1.close_combat import (
     may_direct,
     outcome,
 )
-from hedgerow.games.asl_sk1.close_combat import situation as melee_of
-from hedgerow.games.asl_sk1.effects import KILLED, REDUCED
-from hedgerow.games.asl_sk1.leader_creation import creation_drm, creation_outcome
-from hedgerow.games.asl_sk1.state import ELIMINATED, NOBODY, Blow, Combat
+from hedgerow.games.asl_sk1.rules.close_combat import situation as melee_of
+from hedgerow.games.asl_sk1.rules.effects import KILLED, REDUCED
+from hedgerow.games.asl_sk1.rules.leader_creation import creation_drm, creation_outcome
 from hedgerow.testing import example, rule
 
-from .situation import Table, situation
+from .situation import Situation, situation
 
 
-def fight(text: str, dice: list[Any], **options: Any) -> Table:
+def fight(text: str, dice: list[Any], **options: Any) -> Situation:
     return situation(f"board z\nattacker german\n{text}", close_combat_phase, dice, "close combat", **options)
 
 

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from hedgerow.games.asl_sk1.effects import PINNED, Checked, PinChecked
-from hedgerow.games.asl_sk1.fire import FireAttack, ResidualAttack
-from hedgerow.games.asl_sk1.firegroups import mode_of, why_not_ready
-from hedgerow.games.asl_sk1.movement import movement_phase
-from hedgerow.games.asl_sk1.state import FINAL_MARKER, FIRST_MARKER, NO_MARKER, NORMAL, OWN_FP, PROTECTIVE, SUBSEQUENT
+from hedgerow.games.asl_sk1.model.state import (
+    FINAL_MARKER,
+    FIRST_MARKER,
+    NO_MARKER,
+    NORMAL,
+    OWN_FP,
+    PROTECTIVE,
+    SUBSEQUENT,
+    piece,
+)
+from hedgerow.games.asl_sk1.rules.effects import PINNED, Checked, PinChecked
+from hedgerow.games.asl_sk1.rules.fire import FireAttack, ResidualAttack
+from hedgerow.games.asl_sk1.rules.firegroups import mode_of, why_not_ready
+from hedgerow.games.asl_sk1.rules.movement import movement_phase
 from hedgerow.testing import rule
 
-from .situation import Table, situation
+from .situation import Situation, situation
 
 QUIET = (6, 5)
 
 
-def against(defenders: str, *dice: tuple[int, int], start: str = "Y4") -> Table:
+def against(defenders: str, *dice: tuple[int, int], start: str = "Y4") -> Situation:
     """An American squad about to move in the open column of board y."""
     text = f"attacker american\namerican {start} 6-6-6\namerican GG1 6-6-6=other\n{defenders}"
     t = situation(text, movement_phase, dice, "movement")
@@ -111,7 +120,7 @@ def test_a_leader_has_no_firepower_of_his_own() -> None:
 @rule("3.31-j")
 def test_who_directs_final_protective_fire_checks_too_without_his_own_help() -> None:
     t = against("german Y6 4-6-7 final\ngerman Y6 8-1 final", (3, 5), (1, 1), (1, 2))
-    t.g.units[t.units["8-1"]].directing, t.g.units[t.units["8-1"]].directed = True, (t.units["4-6-7"],)
+    t.g.units[t.units["8-1"]].directing, t.g.units[t.units["8-1"]].directed = True, (piece(t.units["4-6-7"], OWN_FP),)
     t.play("to Y5", "fire 4-6-7 Y5", "direct 8-1", "shoot")
     own = [(c.unit, c.drm.total, c.result) for c in t.all(Checked) if c.unit in (t.units["4-6-7"], t.units["8-1"])]
     assert own == [(t.units["8-1"], 0, PINNED), (t.units["4-6-7"], -1, PINNED)]
@@ -177,3 +186,23 @@ def test_no_rate_of_fire_for_a_gun_beside_subsequent_fire_of_its_squad() -> None
     t.play("to Y5", "fire 4-6-7 Y5", "add weapon MMG", "shoot")
     assert t.about != "rate of fire" and t.weapon("MMG").fired == FINAL_MARKER
     assert t.g.residual == {t.hex("Y5"): 3}           # 2 + 5 FP: the gun leaves its share
+
+
+@rule("3.31-s")
+def test_residual_is_never_more_than_twelve() -> None:
+    t = against("german Y6 4-6-8=a MMG\ngerman Y6 4-6-8=b\ngerman Y6 4-6-8=c", (6, 5), (1, 1))
+    t.play("to Y5", "fire a Y5", "add weapon MMG", "add b", "add c", "shoot")
+    assert t.last(FireAttack).fp.total == 34 and t.last(FireAttack).column == 30
+    assert t.g.residual == {t.hex("Y5"): 12}
+
+
+@rule("4.1-a", "3.31-g")
+def test_a_squad_marked_first_fire_may_fire_again_after_its_gun_has_fired_alone() -> None:
+    def after_the_gun(marker: str) -> Situation:
+        t = against(f"german Y9 4-6-7=a {marker} MMG\ngerman Y9 4-6-7=b first", (4, 5), (1, 1), start="Y4")
+        return t.play("to Y5", "fire weapon MMG Y5", "shoot")
+
+    t = after_the_gun("first")
+    assert t.weapon("MMG").fired == FIRST_MARKER      # it kept no rate
+    assert t.offers("fire a Y5") and not t.offers("fire b Y5")
+    assert not after_the_gun("").offers("fire a Y5")  # who has not fired yet had to fire with its gun

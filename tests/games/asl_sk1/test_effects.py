@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.games.asl_sk1.effects import (
+from hedgerow.games.asl_sk1.model.state import ELIMINATED, NOBODY, State
+from hedgerow.games.asl_sk1.rules.effects import (
     BREAKS,
     BREAKS_REDUCED,
     BREAKS_REDUCED_REPLACED,
@@ -23,11 +24,10 @@ from hedgerow.games.asl_sk1.effects import (
     take_checks,
     wound_result,
 )
-from hedgerow.games.asl_sk1.state import ELIMINATED, NOBODY, State
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.testing import example, rule
 
-from .situation import Table, situation
+from .situation import Situation, situation
 
 
 @flow
@@ -41,7 +41,7 @@ RESULTS = (("KIA", 1), ("KIA", 1), ("KIA", 2), ("K", 1), ("K", 2), ("MC", 0), ("
 ONE_KIA, TWO_KIA, K_1, K_2, NMC, ONE_MC, TWO_MC, PTC, NOTHING = range(1, 10)
 
 
-def struck(result: int, units: str, dice: list[object], elr: int = 3, **options: str) -> Table:
+def struck(result: int, units: str, dice: list[object], elr: int = 3, **options: str) -> Situation:
     lines = "\n".join(f"german Y5 {u}" for u in units.split("; "))
     text = f"american Y9 6-6-6\nelr german {elr}\nturn {result}\n{lines}"
     return situation(text, attacked, dice, **options)     # type: ignore[arg-type]

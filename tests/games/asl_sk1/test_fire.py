@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from hedgerow.games.asl_sk1.fire import Cowered, FireAttack, LineBlocked, advancing_fire_phase, final_fire, prep_fire_phase
-from hedgerow.games.asl_sk1.firepower import Shot, may_break, target_drm
-from hedgerow.games.asl_sk1.movement import movement_phase
-from hedgerow.games.asl_sk1.state import FINAL_MARKER, NO_MARKER, PREP_MARKER, Attack, Firer
+from hedgerow.games.asl_sk1.model.state import (
+    FINAL_MARKER,
+    NO_MARKER,
+    OWN_FP,
+    PREP_MARKER,
+    Attack,
+    Firer,
+    piece,
+)
+from hedgerow.games.asl_sk1.rules.fire import Cowered, FireAttack, LineBlocked, advancing_fire_phase, final_fire, prep_fire_phase
+from hedgerow.games.asl_sk1.rules.firepower import Shot, may_break, target_drm
+from hedgerow.games.asl_sk1.rules.movement import movement_phase
 from hedgerow.kernel.tally import Tally
 from hedgerow.testing import example, rule
 
@@ -178,7 +186,7 @@ def test_a_fire_group_is_a_chain_of_adjacent_hexes() -> None:
 def test_a_leader_alone_is_no_link() -> None:
     t = situation("american Y5 6-6-6=a\namerican Y6 8-1\namerican Y7 6-6-6=c\ngerman V6 4-6-7", prep_fire_phase, [(6, 5)])
     t.play("fire a V6")
-    assert t.last(FireAttack).firers == (t.units["a"],)
+    assert t.last(FireAttack).firers == (piece(t.units["a"], OWN_FP),)
 
 
 @rule("3.2-k")
@@ -429,7 +437,7 @@ def test_a_shot_without_a_line_is_a_shot_all_the_same() -> None:
         german N6 4-6-7
     """, movement_phase, [], "movement", los="strict")
     t.play("move 6-6-6", "go", "to Q6", "fire 4-6-7 Q6")
-    assert t.all(LineBlocked) and t.g.shots == {(1, 0): 1}
+    assert t.all(LineBlocked) and t.g.shots == {(piece(1, OWN_FP), 0): 1}
 
 
 @rule("3.2-m", "3.2-l")
@@ -441,3 +449,13 @@ def test_leaders_are_offered_only_where_every_firing_hex_can_be_directed() -> No
     assert not t.offers("add b") and t.offers("shoot")
     t = situation(text.format("american Y6 8-0\n"), prep_fire_phase).play("fire a Y9", "direct 9-1", "add b")
     assert not t.offers("shoot") and t.offers("direct 8-0")
+
+
+# ---- cowering of mixed groups ----
+
+@rule("3.2-h", "5.4")
+def test_one_inexperienced_squad_makes_the_whole_group_cower_by_two_columns() -> None:
+    text = "american Y5 6-6-6=a\namerican Y5 {}=b\ngerman Y8 4-6-7"
+    for other, column in (("5-3-6", 4), ("5-4-6", 6)):                    # 11 FP: column 8
+        t = situation(text.format(other), prep_fire_phase, [(5, 5)]).play("fire a Y8", "add b", "shoot")
+        assert t.last(FireAttack).column == column

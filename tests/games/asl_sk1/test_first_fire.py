@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from hedgerow.games.asl_sk1.defensive_fire import defensive_fire_phase
-from hedgerow.games.asl_sk1.fire import FireAttack, ResidualAttack
-from hedgerow.games.asl_sk1.movement import movement_phase
-from hedgerow.games.asl_sk1.sequence import begin_phase
-from hedgerow.games.asl_sk1.state import DEFENSIVE_FIRE, FINAL_MARKER, FIRST_MARKER, MOVEMENT, NO_MARKER, State
+from hedgerow.games.asl_sk1.model.state import (
+    DEFENSIVE_FIRE,
+    FINAL_MARKER,
+    FIRST_MARKER,
+    MOVEMENT,
+    NO_MARKER,
+    OWN_FP,
+    State,
+    piece,
+)
+from hedgerow.games.asl_sk1.rules.defensive_fire import defensive_fire_phase
+from hedgerow.games.asl_sk1.rules.fire import FireAttack, ResidualAttack
+from hedgerow.games.asl_sk1.rules.movement import movement_phase
+from hedgerow.games.asl_sk1.rules.sequence import begin_phase
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.testing import example, rule
 
-from .situation import Table, situation
+from .situation import Situation, situation
 
 GUN = "german K5 4-6-7 {0} MMG{1}"
 
 
-def phase(text: str, *dice: int | tuple[int, int], **options: bool) -> Table:
+def phase(text: str, *dice: int | tuple[int, int], **options: bool) -> Situation:
     return situation(f"attacker russian\nboard z\n{text}", movement_phase, dice, "movement", **options)
 
 
-def walk(t: Table, *hexes: str) -> Table:
+def walk(t: Situation, *hexes: str) -> Situation:
     """Hex by hex, the DEFENDER holding his fire on the way; at the last hex he is left to decide."""
     for n, h in enumerate(hexes):
         t.play(f"to {h}")
@@ -29,7 +38,7 @@ def walk(t: Table, *hexes: str) -> Table:
     return t
 
 
-def shoot(t: Table, *said: str) -> FireAttack:
+def shoot(t: Situation, *said: str) -> FireAttack:
     t.play(*said)
     while t.about == "fire group":
         t.play("shoot")
@@ -40,7 +49,7 @@ def shoot(t: Table, *said: str) -> FireAttack:
 
 # ---- the figure of the rulebook ----
 
-def mover_with_gun(*dice: tuple[int, int]) -> Table:
+def mover_with_gun(*dice: tuple[int, int]) -> Situation:
     t = phase(f"""
         russian I4 4-4-7 MMG
         russian C8 4-4-7=other
@@ -131,7 +140,7 @@ def test_final_protective_fire() -> None:
 @example("X-MPh2-14")
 @rule("3.31-j", "5.1", "3.31-l")
 def test_pinned_final_protective_fire_that_fails() -> None:
-    def fire(elr: int) -> Table:
+    def fire(elr: int) -> Situation:
         t = phase(f"""
             elr german {elr}
             russian J6 4-2-6
@@ -166,7 +175,7 @@ def test_every_expenditure_in_sight_may_be_fired_at_before_the_mover_leaves() ->
     t.play("move 4-4-7", "go", "to I5")
     assert (t.seat, t.about) == ("german", "first fire")
     shoot(t, "fire 4-6-7 I5")
-    assert t.g.shots == {(t.units["4-6-7"], t.units["4-4-7"]): 1}              # nobody else in the hex is a target
+    assert t.g.shots == {(piece(t.units["4-6-7"], OWN_FP), t.units["4-4-7"]): 1}              # nobody else in the hex is a target
     t.play("stop", "pass")
     assert t.over
 
@@ -304,7 +313,7 @@ def test_residual_goes_at_the_end_of_the_phase() -> None:
 
 # ---- the Defensive Fire Phase ----
 
-def final(text: str, *dice: int | tuple[int, int], **options: bool) -> Table:
+def final(text: str, *dice: int | tuple[int, int], **options: bool) -> Situation:
     return situation(f"attacker russian\nboard z\n{text}", defensive_fire_phase, dice, "defensive fire", **options)
 
 
@@ -349,8 +358,8 @@ def test_a_repeat_shot_does_not_narrow_what_a_leader_may_direct_later() -> None:
     """, movement_phase, [(1, 6), (1, 1), (3, 6), (1, 1)], "movement")
     t.play("move 6-6-6", "go", "to Y4", "fire 4-6-7 Y4", "add weapon MMG", "direct 9-1", "shoot", "keep rate MMG")
     t.play("to Y5", "fire weapon MMG Y5", "direct 9-1", "shoot")
-    assert t.unit("9-1").directed == (t.units["4-6-7"], -2 - t.weapons["MMG"])
-    t.play("to Y6", "fire 4-6-7 Y6", "add weapon MMG", "direct 9-1")
+    assert t.unit("9-1").directed == (piece(t.units["4-6-7"], OWN_FP), piece(t.units["4-6-7"], t.weapons["MMG"]))
+    t.play("pass", "to Y6", "fire 4-6-7 Y6", "add weapon MMG", "direct 9-1")
     assert t.offers("shoot")
 
 

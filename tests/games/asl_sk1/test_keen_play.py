@@ -9,11 +9,11 @@ import pytest
 
 import hedgerow
 from hedgerow.games.asl_sk1 import RULEBOOK
-from hedgerow.games.asl_sk1.close_combat import Ambushed, CloseCombat
-from hedgerow.games.asl_sk1.effects import WeaponFate
-from hedgerow.games.asl_sk1.leader_creation import LeaderCreated
-from hedgerow.games.asl_sk1.state import ADVANCE, MOVEMENT, State
-from hedgerow.games.asl_sk1.support_weapons import Detonated
+from hedgerow.games.asl_sk1.model.state import ADVANCE, MOVEMENT, State
+from hedgerow.games.asl_sk1.rules.close_combat import Ambushed, CloseCombat
+from hedgerow.games.asl_sk1.rules.effects import WeaponFate
+from hedgerow.games.asl_sk1.rules.leader_creation import LeaderCreated
+from hedgerow.games.asl_sk1.rules.support_weapons import Detonated
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 
@@ -43,7 +43,7 @@ def keen_game(scenario: str, seed: int, **options: Any) -> Game:
         g: State = game.state                             # type: ignore[assignment]
         side = g.scenario.sides.index(seat)
         game.apply(seat, rng.choices(decision.options, [appeal(g, side, o) for o in decision.options])[0])
-    assert not list(RULEBOOK.invariants(game.state))
+    assert not list(RULEBOOK.rules.invariants(game.state))
     return game
 
 

@@ -10,7 +10,7 @@ from hedgerow.board.los import BLOCKED, Verdict, line_of_sight
 from hedgerow.board.shapes import Shape
 from hedgerow.board.sight import Landscape
 from hedgerow.board.sighttable import SightTable, sight_table
-from hedgerow.games.asl_sk1.los import explain, hindrance, los, los_rules
+from hedgerow.games.asl_sk1.model.los import explain, hindrance, los, los_rules
 from hedgerow.testing import example, rule
 
 BOARD = Grid.geomorphic(prefix="y")

@@ -13,21 +13,23 @@ from typing import Any
 import pytest
 
 from hedgerow.games.asl_sk1 import RULEBOOK
-from hedgerow.games.asl_sk1.close_combat import Ambushed, CloseCombat, close_combat_phase, outcome, result_of
-from hedgerow.games.asl_sk1.close_combat import situation as melee_of
-from hedgerow.games.asl_sk1.effects import KILLED, PASSES, Broke, Checked, Eliminated, Pinned, Reduced, WoundRolled
-from hedgerow.games.asl_sk1.explain import explain, why_not
-from hedgerow.games.asl_sk1.fates import victims_of
-from hedgerow.games.asl_sk1.fire import FireAttack, advancing_fire_phase, prep_fire_phase
-from hedgerow.games.asl_sk1.movement import SmokeTried, movement_phase
-from hedgerow.games.asl_sk1.odds import NOT_INTERDICTED, blow_after, check_odds, odds, pin_check_odds
-from hedgerow.games.asl_sk1.rally import RallyTried, RecoveryTried, RepairTried
-from hedgerow.games.asl_sk1.state import Charge, State
-from hedgerow.games.asl_sk1.support_weapons import Detonated
+from hedgerow.games.asl_sk1.aids.fire_odds import victims_of
+from hedgerow.games.asl_sk1.aids.odds import NOT_INTERDICTED, blow_after, check_odds, pin_check_odds
+from hedgerow.games.asl_sk1.aids.verbs import VERBS
+from hedgerow.games.asl_sk1.model.state import Charge, State
+from hedgerow.games.asl_sk1.rules.close_combat import Ambushed, CloseCombat, close_combat_phase, outcome, result_of
+from hedgerow.games.asl_sk1.rules.close_combat import situation as melee_of
+from hedgerow.games.asl_sk1.rules.effects import KILLED, PASSES, Broke, Checked, Eliminated, Pinned, Reduced, WoundRolled
+from hedgerow.games.asl_sk1.rules.fire import FireAttack, advancing_fire_phase, prep_fire_phase
+from hedgerow.games.asl_sk1.rules.movement import movement_phase
+from hedgerow.games.asl_sk1.rules.movers_actions import SmokeTried
+from hedgerow.games.asl_sk1.rules.rally import RallyTried, RecoveryTried, RepairTried
+from hedgerow.games.asl_sk1.rules.support_weapons import Detonated
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.chance import Scripted
 from hedgerow.kernel.errors import ScriptEnded
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.odds import Odds
 from hedgerow.kernel.rulebook import WhyNot
 from hedgerow.testing import rule
 
@@ -37,6 +39,12 @@ FIRE = ("fire", "fire weapon", "shoot")
 pytestmark = pytest.mark.conformance
 SINGLE = {"recover": RecoveryTried, "repair": RepairTried, "smoke": SmokeTried, "rally": RallyTried, "self-rally": RallyTried,
           "detonate": Detonated, "rout to": Checked, "rout through": Checked}
+
+
+def odds(g: State, seat: str, option: Option) -> Odds | None:
+    """What the verb of the option tells, offered or not."""
+    find = VERBS[option[0]].odds
+    return None if find is None else find(g, seat, *option[1:])
 
 
 def events_of(g: State, option: Option, roll: tuple[int, ...]) -> list[Any]:
@@ -167,21 +175,21 @@ def test_strict_lines_give_no_odds_but_at_point_blank() -> None:
     ("american Y5 6-6-6 prep", "Y8", "3.2"), ("american A5 6-6-6", "Y8", "3.2-e"), ("american I2 6-6-6", "K4", "3.2-a")])
 def test_why_a_unit_cannot_fire(line: str, hex_: str, rule_id: str) -> None:
     t = situation(f"{line}\ngerman {hex_} 4-6-7", prep_fire_phase)
-    answer = explain(t.g, "american", WhyNot("fire", (0, t.hex(hex_))))
+    answer = t.game.explain("american", WhyNot("fire", (0, t.hex(hex_))))
     assert rule_id in [r.rule for r in answer.reasons]
 
 
 def test_explanations_show_the_numbers() -> None:
     t = situation("american Y5 7-4-7 MMG\ngerman Y10 4-6-7", prep_fire_phase)
-    numbers = dict(explain(t.g, "american", WhyNot("fire", (0, t.hex("Y10")))).tallies)
+    numbers = dict(t.game.explain("american", WhyNot("fire", (0, t.hex("Y10")))).tallies)
     assert numbers["firepower"].total == 3.5 and numbers["drm"].total == 0
-    assert dict(explain(t.g, "american", WhyNot("fire weapon", (0, t.hex("Y10")))).tallies)["breakdown"].total == 12
-    assert dict(explain(t.g, "american", WhyNot("move", (0,))).tallies)["mf"].total == 4
-    assert dict(explain(t.g, "german", WhyNot("check", (1,))).tallies)["morale"].total == 7
+    assert dict(t.game.explain("american", WhyNot("fire weapon", (0, t.hex("Y10")))).tallies)["breakdown"].total == 12
+    assert dict(t.game.explain("american", WhyNot("move", (0,))).tallies)["mf"].total == 4
+    assert dict(t.game.ask("german", "check", 1).of)["morale"].total == 7
 
 
-@pytest.mark.parametrize("verb", ["move", "rally", "rout", "advance", "check"])
-def test_every_question_about_every_unit_has_an_answer(verb: str) -> None:
+@pytest.mark.parametrize("question", ["ready", "rally", "check", "reach"])
+def test_every_question_about_every_unit_has_an_answer(question: str) -> None:
     game = Game(RULEBOOK, RULEBOOK.scenario("S2"), seed=3, listen=False)
     rng = random.Random(5)
     for step in range(300):
@@ -190,13 +198,13 @@ def test_every_question_about_every_unit_has_an_answer(verb: str) -> None:
         if step % 20 == 0:
             for i, u in enumerate(game.state.units):                              # type: ignore[attr-defined]
                 if u.hex >= 0:
-                    explain(game.state, seat, WhyNot(verb, (i,)))                 # type: ignore[arg-type]
+                    game.ask(seat, question, i)
 
 
 def test_a_question_about_nothing_is_answered_so() -> None:
     t = situation("american Y5 7-4-7\ngerman Y10 4-6-7", prep_fire_phase)
-    assert not explain(t.g, "american", WhyNot("fly", (0,))).may
-    assert not explain(t.g, "american", WhyNot("fire", (99, 3))).may
+    assert not t.game.explain("american", WhyNot("fly", (0,))).may
+    assert not t.game.explain("american", WhyNot("fire", (99, 3))).may
 
 
 def test_odds_of_a_charge_count_the_dud() -> None:
@@ -214,38 +222,40 @@ def test_odds_of_checks() -> None:
     assert pin_check_odds(t.g, 0, 0).chance(PASSES) == Fraction(21, 36)
 
 
-def test_explanations_of_close_combat_entry_and_advance() -> None:
+def test_explanations_of_close_combat_advance_and_entry() -> None:
     t = situation("board z\nattacker german\nmelee F5\ngerman F5 4-6-7 melee\ngerman F6 4-6-7=b\nrussian F5 4-4-7 melee broken\n"
                   "russian H8 4-4-7", movement_phase, phase="movement")
-    numbers = dict(explain(t.g, "german", WhyNot("close combat", (0, 2))).tallies)
+    numbers = dict(t.game.ask("german", "close combat", 0, 2).of)
     assert (numbers["attack"].total, numbers["defence"].total, numbers["drm"].total, numbers["kill"].total) == (4, 4, -2, 5)
-    assert explain(t.g, "russian", WhyNot("close combat", (2, 0))).reasons[0].rule == "3.8-d"
-    assert explain(t.g, "german", WhyNot("close combat", (1, 3))).reasons[0].rule == "3.8"
-    entry = explain(t.g, "german", WhyNot("enter", (1, t.hex("E7"))))
+    assert t.game.ask("russian", "close combat", 2, 0).reasons[0].rule == "3.8-d"
+    assert t.game.ask("german", "close combat", 1, 3).reasons[0].rule == "3.8"
+    assert t.g.combat is None
+    assert "3.7" in [r.rule for r in t.game.explain("german", WhyNot("advance", (0,))).reasons]
+    assert not t.game.explain("german", WhyNot("fire", (1, t.hex("H8")))).may
+    t.play("move b", "go")
+    entry = t.game.explain("german", WhyNot("to", (t.hex("E7"),)))
     assert dict(entry.tallies)["cost"].total == 2 and entry.may
-    assert not explain(t.g, "german", WhyNot("enter", (1, t.hex("K5")))).may
-    assert explain(t.g, "german", WhyNot("advance", (0, t.hex("F6")))).reasons[0].rule == "3.7"
-    assert not explain(t.g, "german", WhyNot("advance", (1, t.hex("K5")))).may
-    assert not explain(t.g, "german", WhyNot("fire", (1, t.hex("H8")))).may
+    far = t.game.explain("german", WhyNot("to", (t.hex("K5"),)))
+    assert [r.rule for r in far.reasons] == ["3.3-g"] and not far.tallies
 
 
 def test_refusals_say_why() -> None:
     t = situation("american Y5 6-6-6 broken\ngerman Y8 4-6-7", prep_fire_phase)
-    assert "3.2.1-k" in why_not(t.g, "american", ("fire", 0, t.hex("Y8"))).rules
-    assert not why_not(t.g, "american", ("dance", 0))
+    assert "3.2.1-k" in t.game.refusal("american", ("fire", 0, t.hex("Y8"))).rules
+    assert not t.game.refusal("american", ("dance", 0)).rules
 
 
 def test_a_weapon_nobody_has_and_a_unit_off_the_map_cannot_fire() -> None:
     t = situation("american Y5 6-6-6\ngerman Y8 4-6-7\nlies Y5 MMG", prep_fire_phase)
-    assert explain(t.g, "american", WhyNot("fire weapon", (0, t.hex("Y8")))).reasons[0].rule == "1.2.4"
+    assert t.game.explain("american", WhyNot("fire weapon", (0, t.hex("Y8")))).reasons[0].rule == "1.2.4"
     t.unit("6-6-6").hex = -2
-    assert not explain(t.g, "american", WhyNot("fire", (0, t.hex("Y8")))).may
+    assert not t.game.explain("american", WhyNot("fire", (0, t.hex("Y8")))).may
 
 
 def test_rally_is_explained_with_the_best_leader() -> None:
     t = situation("american Y5 6-6-6 broken dm\namerican Y5 8-0\namerican Y5 9-2\ngerman GG8 4-6-7 broken", prep_fire_phase)
-    assert dict(explain(t.g, "american", WhyNot("rally", (0,))).tallies)["drm"].total == 2
-    assert "3.1(e)" in [r.rule for r in explain(t.g, "german", WhyNot("rally", (3,))).reasons]
+    assert dict(t.game.ask("american", "rally", 0).of)["drm"].total == 2
+    assert "3.1(e)" in [r.rule for r in t.game.ask("german", "rally", 3).reasons]
 
 
 # ---- what becomes of each target ----

@@ -13,25 +13,36 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from tests.games.asl_sk1.situation import Table, TestCard, situation
+from tests.games.asl_sk1.situation import Situation, TestCard, situation
 
 from hedgerow.bots import bot
 from hedgerow.games.asl_sk1 import RULEBOOK
-from hedgerow.games.asl_sk1.advance import advance_phase
-from hedgerow.games.asl_sk1.close_combat import close_combat_phase
-from hedgerow.games.asl_sk1.counters import Kind
-from hedgerow.games.asl_sk1.defensive_fire import defensive_fire_phase
-from hedgerow.games.asl_sk1.fire import advancing_fire_phase, prep_fire_phase
-from hedgerow.games.asl_sk1.movement import movement_phase
-from hedgerow.games.asl_sk1.rally import rally_phase
-from hedgerow.games.asl_sk1.rout import rout_phase
-from hedgerow.games.asl_sk1.sequence import begin_phase, player_turn
-from hedgerow.games.asl_sk1.state import ADVANCE, ADVANCING_FIRE, CLOSE_COMBAT, DEFENSIVE_FIRE, MOVEMENT, PREP_FIRE, ROUT, State
-from hedgerow.games.asl_sk1.victory import control, result
+from hedgerow.games.asl_sk1.model.counters import Kind
+from hedgerow.games.asl_sk1.model.state import (
+    ADVANCE,
+    ADVANCING_FIRE,
+    CLOSE_COMBAT,
+    DEFENSIVE_FIRE,
+    MOVEMENT,
+    PREP_FIRE,
+    ROUT,
+    State,
+)
+from hedgerow.games.asl_sk1.rules.advance import advance_phase
+from hedgerow.games.asl_sk1.rules.close_combat import close_combat_phase
+from hedgerow.games.asl_sk1.rules.defensive_fire import defensive_fire_phase
+from hedgerow.games.asl_sk1.rules.fire import advancing_fire_phase, prep_fire_phase
+from hedgerow.games.asl_sk1.rules.movement import movement_phase
+from hedgerow.games.asl_sk1.rules.rally import rally_phase
+from hedgerow.games.asl_sk1.rules.rout import rout_phase
+from hedgerow.games.asl_sk1.rules.sequence import begin_phase, player_turn
+from hedgerow.games.asl_sk1.rules.victory import control, result
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.state import Result
+
+pytestmark = pytest.mark.thinking
 
 # ---- a player turn from any phase on ----
 
@@ -146,7 +157,7 @@ class Puzzle:
     goals: tuple[str, ...] = ()
     way_out: tuple[str, ...] = ()                         # hexes from which units leave the map and win
 
-    def table(self) -> tuple[Table, Game]:
+    def table(self) -> tuple[Situation, Game]:
         """The situation, and the game about it that the bot is asked in."""
         t = situation(self.text, STARTS[self.phase], phase=self.phase)
         t.play(*self.before)
@@ -158,7 +169,7 @@ class Puzzle:
         if self.way_out:
             card.exits, card.mover_exit = card.sides.index(self.seat), frozenset(map(t.hex, self.way_out))
         g.scenario = card
-        g.rulebook = replace(RULEBOOK, start=STARTS[self.phase])
+        g.rulebook = replace(RULEBOOK, rules=replace(RULEBOOK.rules, start=STARTS[self.phase]))
         g.chance = Chance(b"puzzle")
         control(g)
         g.work_out_ask()
@@ -193,10 +204,10 @@ class Puzzle:
         return not self.must
 
 
-def words(t: Table, option: tuple[Any, ...]) -> str:
+def words(t: Situation, option: tuple[Any, ...]) -> str:
     """An option as the situations spell it: units and weapons by their labels, hexes by their names."""
     verb, *args = option
-    kinds = RULEBOOK.verbs[verb].kinds if verb in RULEBOOK.verbs else ()
+    kinds = RULEBOOK.rules.verbs[verb].places if verb in RULEBOOK.rules.verbs else ()
     said = [verb]
     for kind, thing in zip(kinds, args, strict=True):
         names = {"unit": t.units, "weapon": t.weapons}.get(kind)

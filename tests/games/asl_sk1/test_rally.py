@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.games.asl_sk1 import rally
-from hedgerow.games.asl_sk1.rally import RallyTried, rally_phase
+from hedgerow.games.asl_sk1.rules import rally
+from hedgerow.games.asl_sk1.rules.rally import RallyTried, rally_phase
 from hedgerow.testing import example, rule
 
-from .situation import Table, situation
+from .situation import Situation, situation
 
 
-def phase(text: str, *dice: int | tuple[int, int], **options: bool) -> Table:
+def phase(text: str, *dice: int | tuple[int, int], **options: bool) -> Situation:
     return situation(text, rally_phase, dice, "rally", **options)
 
 

@@ -6,21 +6,21 @@ from collections.abc import Callable
 
 import pytest
 
-from hedgerow.games.asl_sk1 import state
-from hedgerow.games.asl_sk1.advance import why_not_advance
-from hedgerow.games.asl_sk1.firegroups import why_not_fire_at, why_not_ready
-from hedgerow.games.asl_sk1.movement import why_not_double_time, why_not_move
-from hedgerow.games.asl_sk1.rally import why_not_rally, why_not_recover, why_not_self_rally
-from hedgerow.games.asl_sk1.rout import why_not_rout
-from hedgerow.games.asl_sk1.state import OWN_FP, State
-from hedgerow.games.asl_sk1.support_weapons import why_not_destroy, why_not_use
+from hedgerow.games.asl_sk1.model import state
+from hedgerow.games.asl_sk1.model.state import OWN_FP, State
+from hedgerow.games.asl_sk1.rules.advance import why_not_advance
+from hedgerow.games.asl_sk1.rules.firegroups import why_not_fire_at, why_not_ready
+from hedgerow.games.asl_sk1.rules.movement import why_not_double_time, why_not_move
+from hedgerow.games.asl_sk1.rules.rally import why_not_rally, why_not_recover, why_not_self_rally
+from hedgerow.games.asl_sk1.rules.rout import why_not_rout
+from hedgerow.games.asl_sk1.rules.support_weapons import why_not_destroy, why_not_use
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.testing import rule
 
-from .situation import PHASES, Table, situation
+from .situation import PHASES, Situation, situation
 
-Ask = Callable[[Table], Reasons]
+Ask = Callable[[Situation], Reasons]
 Change = Callable[[State], None]
 
 
@@ -31,7 +31,7 @@ def nothing(g: State) -> Flow[None]:
     yield
 
 
-def table(phase: str = "prep fire", gear: str = "MMG") -> Table:
+def table(phase: str = "prep fire", gear: str = "MMG") -> Situation:
     return situation(f"german Y5 4-6-7 {gear}\namerican Y8 6-6-6\ngerman A5 8-1", nothing, [], phase)
 
 
@@ -56,11 +56,11 @@ def turn(**now: object) -> Change:
     return change
 
 
-def own(t: Table) -> Reasons:
+def own(t: Situation) -> Reasons:
     return why_not_ready(t.g, 0, OWN_FP)
 
 
-def gun(t: Table) -> Reasons:
+def gun(t: Situation) -> Reasons:
     return why_not_ready(t.g, 0, 0)
 
 
@@ -69,7 +69,7 @@ def at(hex_: str, targets: tuple[int, ...] = (1,), weapon_: int = OWN_FP) -> Ask
 
 
 def use(weapon_: int) -> Ask:
-    def ask(t: Table) -> Reasons:
+    def ask(t: Situation) -> Reasons:
         no = Reasons()
         why_not_use(t.g, 0, weapon_, (), no)
         return no

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hedgerow.games.asl_sk1 import RULEBOOK
-from hedgerow.games.asl_sk1.invariants import invariants
-from hedgerow.games.asl_sk1.sequence import Phase, PlayerTurn
+from hedgerow.games.asl_sk1.model.invariants import invariants
+from hedgerow.games.asl_sk1.rules.sequence import Phase, PlayerTurn
 from hedgerow.kernel.events import Rolled, Shuffled
 from hedgerow.kernel.rules import read_rules
 
@@ -26,8 +26,8 @@ def test_a_kept_game_ends_as_it_did(path: Path) -> None:
     assert game.result is not None
     assert (game.result.winners, game.result.rule) == ((head["winner"],), head["rule"])
     assert not list(invariants(game.state))
-    assert RULEBOOK.rules is not None
-    known = read_rules(RULEBOOK.rules)
+    assert RULEBOOK.ledger is not None
+    known = read_rules(RULEBOOK.ledger)
     for entry in game.events:
         if not isinstance(entry.public, Rolled | Shuffled):
             assert entry.rule in known, entry

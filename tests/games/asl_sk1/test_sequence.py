@@ -9,14 +9,14 @@ import pytest
 
 import hedgerow
 from hedgerow.games.asl_sk1 import RULEBOOK
-from hedgerow.games.asl_sk1.scenario import Card
-from hedgerow.games.asl_sk1.sequence import PHASES, Phase, PlayerTurn
-from hedgerow.games.asl_sk1.setup import SetUp
+from hedgerow.games.asl_sk1.model.scenario import Card
+from hedgerow.games.asl_sk1.rules.sequence import PHASES, Phase, PlayerTurn
+from hedgerow.games.asl_sk1.rules.setup import SetUp
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.game import Game
 from hedgerow.testing import rule
 
-IDLE = {"pass", "stop", "stay", "back", "take back", "destroy", "drop", "leave behind", "end attacks"}
+IDLE = {"pass", "stop", "stay", "back", "destroy", "drop", "leave behind", "end attacks"}
 
 
 def random_game(scenario: str, seed: int, **options: Any) -> Game:
@@ -28,7 +28,7 @@ def random_game(scenario: str, seed: int, **options: Any) -> Game:
         busy = [o for o in decision.options if o[0] not in IDLE] if rng.random() < 0.9 else []
         game.apply(seat, rng.choice(busy or decision.options))
         if len(game.history) % 10 == 0:
-            assert not list(RULEBOOK.invariants(game.state))
+            assert not list(RULEBOOK.rules.invariants(game.state))
     return game
 
 

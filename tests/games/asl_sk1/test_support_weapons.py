@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.games.asl_sk1.fire import FireAttack, Malfunctioned, UsedUp, advancing_fire_phase, final_fire, prep_fire_phase
-from hedgerow.games.asl_sk1.firepower import breakdown, rate_of_fire, target_drm
-from hedgerow.games.asl_sk1.firepower import situation as shot_of
-from hedgerow.games.asl_sk1.movement import movement_phase
-from hedgerow.games.asl_sk1.sequence import begin_phase
-from hedgerow.games.asl_sk1.state import ADVANCING_FIRE, NO_MARKER, PREP_MARKER, SUBSEQUENT, Attack, Charge, Firer, State
-from hedgerow.games.asl_sk1.support_weapons import Detonated, charge_situation, detonate, place_charge, removal_number
+from hedgerow.games.asl_sk1.model.state import (
+    ADVANCING_FIRE,
+    NO_MARKER,
+    OWN_FP,
+    PREP_MARKER,
+    SUBSEQUENT,
+    Attack,
+    Charge,
+    Firer,
+    State,
+    piece,
+)
+from hedgerow.games.asl_sk1.rules.fire import FireAttack, Malfunctioned, UsedUp, advancing_fire_phase, final_fire, prep_fire_phase
+from hedgerow.games.asl_sk1.rules.firepower import breakdown, rate_of_fire, target_drm
+from hedgerow.games.asl_sk1.rules.firepower import situation as shot_of
+from hedgerow.games.asl_sk1.rules.movement import movement_phase
+from hedgerow.games.asl_sk1.rules.sequence import begin_phase
+from hedgerow.games.asl_sk1.rules.support_weapons import Detonated, charge_situation, detonate, place_charge, removal_number
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.tally import Tally
 from hedgerow.testing import rule
 
-from .situation import Table, situation
+from .situation import Situation, situation
 
 DUEL = "german Y5 {}\namerican Y8 6-6-6\namerican W5 6-6-6\n"
 
@@ -124,23 +135,23 @@ def test_a_pinned_leader_is_no_help_with_a_gun() -> None:
 
 @rule("4.1-b")
 def test_beyond_sixteen_hexes_a_leader_must_direct_and_fire_is_halved_again() -> None:
-    text = "german D0 4-6-7 HMG\n{}american V0 6-6-6{}"
-    assert not situation(text.format("", ""), prep_fire_phase).offers("fire weapon HMG V0")
-    t = situation(text.format("german D0 8-0\n", ""), prep_fire_phase, [(6, 5)])
-    t.play("fire weapon HMG V0")
+    text = "german J2 4-6-7 HMG\n{}american BB2 6-6-6{}"
+    assert not situation(text.format("", ""), prep_fire_phase).offers("fire weapon HMG BB2")
+    t = situation(text.format("german J2 8-0\n", ""), prep_fire_phase, [(6, 5)])
+    t.play("fire weapon HMG BB2")
     assert not t.offers("shoot")
     t.play("direct 8-0", "shoot")
     assert t.last(FireAttack).fp.total == 7 / 4
-    t = situation(text.format("german D0 8-0\n", " broken"), prep_fire_phase, [(6, 5)])
-    t.play("fire weapon HMG V0", "direct 8-0", "shoot")
+    t = situation(text.format("german J2 8-0\n", " broken"), prep_fire_phase, [(6, 5)])
+    t.play("fire weapon HMG BB2", "direct 8-0", "shoot")
     assert t.last(FireAttack).fp.total == 7 / 2
 
 
 @rule("4.1-b", "1.2.1-b")
 def test_a_leader_at_a_gun_does_not_direct_himself_beyond_sixteen_hexes() -> None:
-    text = "german D0 9-1 HMG\n{}american V0 6-6-6"
-    assert not situation(text.format(""), prep_fire_phase).offers("fire weapon HMG V0")
-    assert situation(text.format("german D0 8-0\n"), prep_fire_phase).offers("fire weapon HMG V0")
+    text = "german J2 9-1 HMG\n{}american BB2 6-6-6"
+    assert not situation(text.format(""), prep_fire_phase).offers("fire weapon HMG BB2")
+    assert situation(text.format("german J2 8-0\n"), prep_fire_phase).offers("fire weapon HMG BB2")
 
 
 @rule("4.0-k")
@@ -188,7 +199,7 @@ def test_a_flamethrower_ignores_terrain_and_leadership_but_not_cx() -> None:
 def test_a_flamethrower_attacks_alone_and_the_squad_separately() -> None:
     t = situation(NEAR.format("Y6") + "german X4 4-6-7=far", prep_fire_phase, [(6, 3), (1, 1)])
     t.play("fire 7-4-7 Y6")
-    assert t.last(FireAttack).firers == (0,)
+    assert t.last(FireAttack).firers == (piece(0, OWN_FP),)
 
 
 @rule("4.2-b")
@@ -268,7 +279,7 @@ def test_a_charge_is_placed_in_the_mph_and_goes_off_in_the_afph() -> None:
 
 @rule("4.3", "4.0-o", "4.0-q")
 def test_a_charge_is_one_of_the_weapons_its_placer_uses_in_the_afph() -> None:
-    def ready(unit: str) -> Table:
+    def ready(unit: str) -> Situation:
         t = situation(f"german O6 {unit}=x DC LMG LMG=other\ngerman O6 8-1=lead\namerican P5 6-6-6", after_placing,
                       [(6, 5), (6, 5), (6, 6)], "advancing fire")
         return t
@@ -302,3 +313,15 @@ def test_a_flamethrower_that_first_fired_has_half_its_firepower_in_the_dfph() ->
                   phase="defensive fire")
     assert t.offers("fire weapon FT Y6") and not t.offers("fire weapon FT Y7")
     assert shot_of(t.g, Attack(0, t.hex("Y6"), [1], [Firer(0, 0)])).fp.total == 12
+
+
+@rule("4.1", "1.2.4-b")
+def test_two_leaders_go_on_crewing_the_gun_for_its_repeat_shots() -> None:
+    text = DUEL.format("9-1 MMG") + "german Y5 8-0\ngerman Y5 7-0 LMG"
+    t = situation(text, prep_fire_phase, [(1, 6), (1, 1), (1, 6), (1, 1), (5, 6)])
+    t.play("fire weapon MMG Y8", "crew 8-0 MMG", "shoot", "fire weapon MMG Y8")
+    assert t.offers("crew 8-0 MMG")
+    t.play("crew 8-0 MMG", "shoot")
+    assert t.last(FireAttack).fp.total == 5
+    t.play("fire weapon LMG W5")
+    assert not t.offers("crew 8-0 LMG")               # he has used his one weapon

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from hedgerow.games.asl_sk1.counters import read_kinds, read_weapons
-from hedgerow.games.asl_sk1.tables import IFT_COLUMNS, ift, ift_column, leader_created, odds_column
+from hedgerow.games.asl_sk1.model.counters import read_kinds, read_weapons
+from hedgerow.games.asl_sk1.model.tables import IFT_COLUMNS, ift, ift_column, leader_created, odds_column
 from hedgerow.testing import example, rule
 
 

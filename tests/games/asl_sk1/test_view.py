@@ -8,10 +8,11 @@ import random
 import pytest
 
 import hedgerow
-from hedgerow.games.asl_sk1 import RULEBOOK, hidden, redraw
-from hedgerow.games.asl_sk1.evaluation import evaluate
-from hedgerow.games.asl_sk1.invariants import invariants
-from hedgerow.games.asl_sk1.state import RALLY, SETUP, State
+from hedgerow.games.asl_sk1 import RULEBOOK
+from hedgerow.games.asl_sk1.computer.evaluation import evaluate
+from hedgerow.games.asl_sk1.model.hidden import fortified_unknown_to, redraw
+from hedgerow.games.asl_sk1.model.invariants import invariants
+from hedgerow.games.asl_sk1.model.state import RALLY, SETUP, State
 from hedgerow.kernel.chance import Scripted
 from hedgerow.kernel.game import Game
 from hedgerow.testing import rule
@@ -22,7 +23,7 @@ def in_play(scenario: str, choices: int, seed: int = 4) -> Game:
     game = hedgerow.new("asl-sk1", scenario, seed=seed)
     for _ in range(choices):
         (seat, d), = game.decisions.items()
-        game.apply(seat, rng.choice([o for o in d.options if o[0] != "take back"]))
+        game.apply(seat, rng.choice(d.options))
         if game.result is not None:
             break
     return game
@@ -49,7 +50,7 @@ def test_view_is_json_with_every_unit_and_its_markers() -> None:
 
 def test_text_board_names_every_stack() -> None:
     game = in_play("S1", 60)
-    text = RULEBOOK.text_board(game.view(None)["board"])
+    text = RULEBOOK.table.text_board(game.view(None)["board"])
     g = state_of(game)
     assert text.startswith("Turn 1 of 5")
     for i, u in enumerate(g.units):
@@ -63,10 +64,10 @@ def test_every_option_and_question_is_said_in_words(scenario: str) -> None:
     game = hedgerow.new("asl-sk1", scenario, seed=2, listen=False)
     for _ in range(400):
         (seat, d), = game.decisions.items()
-        assert d.about in RULEBOOK.prompts, d.about
+        assert d.about in RULEBOOK.table.prompts, d.about
         assert "{" not in game.prompt(d)
         said = [game.say(o) for o in d.options]
-        assert all(o[0] in RULEBOOK.verbs for o in d.options) and len(set(said)) == len(said), d
+        assert all(o[0] in RULEBOOK.rules.verbs for o in d.options) and len(set(said)) == len(said), d
         game.apply(seat, rng.choice(d.options))
         if game.result is not None:
             break
@@ -80,8 +81,8 @@ def test_the_other_side_does_not_see_fortified_buildings_and_guesses_at_them() -
     one, two, *_ = (b for b, hexes in enumerate(g.scenario.ground.buildings)
                     if any(g.scenario.hex_name(h).startswith("z") for h in hexes))
     g.fortified, g.fortified_known = [one, two], [two]
-    assert hidden(g, "american") == (one,) and hidden(g, "german") == ()
-    assert [len(RULEBOOK.view(g, s)["fortified"]) for s in ("american", "german", None)] == [1, 2, 1]
+    assert fortified_unknown_to(g, "american") == (one,) and fortified_unknown_to(g, "german") == ()
+    assert [len(RULEBOOK.table.view(g, s)["fortified"]) for s in ("american", "german", None)] == [1, 2, 1]
     redraw(g, "american", Scripted([1, 1], seed=3))
     assert len(g.fortified) == 2 and two in g.fortified
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from hedgerow.bots.heuristic import HeuristicBot
-from hedgerow.games.combat_commander import RULEBOOK, happenings
+from hedgerow.games.combat_commander import RULEBOOK
+from hedgerow.games.combat_commander.model import log_events
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rules import read_rules
 from hedgerow.kernel.tally import show
@@ -39,7 +40,7 @@ def sensible_choice(dice: Any, game: Game, seat: str, decision: Any) -> Any:
 
 def annotated(game: Game) -> Iterator[str]:
     """Turns, and what happened in each with its rule and its arithmetic."""
-    rules = read_rules(RULEBOOK.rules) if RULEBOOK.rules else {}
+    rules = read_rules(RULEBOOK.ledger) if RULEBOOK.ledger else {}
     cited: dict[str, None] = {}
     yield "\n## Set-up\n"
     for entry in game.events:
@@ -47,7 +48,7 @@ def annotated(game: Game) -> Iterator[str]:
         if what is None or not entry.rule:
             continue
         cited[entry.rule] = None
-        if isinstance(what, happenings.TurnBegan):
+        if isinstance(what, log_events.TurnBegan):
             yield f"\n## Turn {what.number}: {what.seat.title()}\n"
             continue
         sums = "; ".join(t for t in arithmetic(RULEBOOK, what) if t != "0")
@@ -55,7 +56,7 @@ def annotated(game: Game) -> Iterator[str]:
         yield f"- {sentence(said)}{f' ({sums})' if sums and sums not in said else ''} `[{entry.rule}]`"
     assert game.result is not None
     winner = game.result.winners[0]
-    yield (f"\n**{sentence(RULEBOOK.words[winner])} wins**: {game.result.why}; {show(dict(game.result.score)[winner])} VP "
+    yield (f"\n**{sentence(RULEBOOK.table.words[winner])} wins**: {game.result.why}; {show(dict(game.result.score)[winner])} VP "
            f"`[{game.result.rule}]`\n")
     yield "\n## The rules that were played\n\n| rule | title |\n|---|---|"
     for rule in sorted(cited):

@@ -1,4 +1,4 @@
-"""A second reading of the rules, to check the annotated game by its page alone.
+"""A second reading of the rules, to check games of scenario 1 by their pages alone: the annotated game, and random ones.
 
 Every line must be possible after the lines before it. Nothing of the game's code is used: only the page, the map file, the
 cards and the counters. LOS and Hindrance are taken as told; what they rest on is tested with the maps.
@@ -343,9 +343,10 @@ class Reading:
             self.given.append(name)
             assert len(self.given) <= ORDERS[side]
             self.movers, self.op_firers, self.fired, self.spent, self.on_road = set(), set(), set(), {}, set()
-            self.entered = ""
+            self.entered, self.bonuses = "", []           # what was played for an attack that was never made is gone
         elif name == "Fire":
             assert order == "Fire" and side != self.active and self.given[-1] == "Move"
+            self.bonuses = []
         else:
             assert name == action and not name.startswith(("Hidden", "Bore", "Command"))
             self.bonuses.append(name.lower())
@@ -437,6 +438,7 @@ class Reading:
         elif rule == "6.1.2-5":
             assert not unit.hex and int(to[1:]) == OWN_ROW[unit.side]
             self.change(name, hex=to)
+            self.activated.discard(name)                  # 7.2.1: who left and comes back is a new unit
         elif rule == "E56":
             self.casualties[unit.side] -= not unit.exited
             self.change(name, hex=to, broken=False)

@@ -21,15 +21,15 @@ from typing import Any
 
 from hedgerow.board.mapfile import read_map
 from hedgerow.games.combat_commander import RULEBOOK
-from hedgerow.games.combat_commander.breaking import give_weapon, occupy
-from hedgerow.games.combat_commander.counters import UNITS, WEAPONS, radio_type, unit_type, weapon_type
-from hedgerow.games.combat_commander.dice import card_event
-from hedgerow.games.combat_commander.fate import CARD_NAMED, CARDS
-from hedgerow.games.combat_commander.melee import contested, melees
-from hedgerow.games.combat_commander.scenario import Battle, Field, Force, Piece, Terms, field_of
-from hedgerow.games.combat_commander.sequence import take_turns
-from hedgerow.games.combat_commander.setup import deal, draw_chits
-from hedgerow.games.combat_commander.state import NONE, SEATS, WEAPON, Combat, Weapon, place
+from hedgerow.games.combat_commander.model.counters import UNITS, WEAPONS, radio_type, unit_type, weapon_type
+from hedgerow.games.combat_commander.model.fate import CARD_NAMED, CARDS
+from hedgerow.games.combat_commander.model.scenario import Battle, Field, Force, Piece, Terms, field_of
+from hedgerow.games.combat_commander.model.state import NONE, SEATS, WEAPON, Combat, Weapon, place
+from hedgerow.games.combat_commander.rules.breaking import give_weapon, occupy
+from hedgerow.games.combat_commander.rules.dice import card_event
+from hedgerow.games.combat_commander.rules.melee import contested, melees
+from hedgerow.games.combat_commander.rules.sequence import take_turns
+from hedgerow.games.combat_commander.rules.setup import deal, draw_chits
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
@@ -295,7 +295,8 @@ def situation(text: str, *, axis: str = "", allies: str = "", rolls: str = "", l
         occupy(g)
         draw_chits(g)
 
-    book = replace(RULEBOOK, setup=prepare, state=Deliberate, start=one_event if event else take_turns)
+    rules = replace(RULEBOOK.rules, setup=prepare, state=Deliberate, start=one_event if event else take_turns)
+    book = replace(RULEBOOK, rules=rules)
     return Table(Game(book, battle, seed=1), names)
 
 

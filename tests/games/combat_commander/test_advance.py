@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.melee import melee_outcome, melee_strength
-from hedgerow.games.combat_commander.state import ALLIES, AXIS, CASUALTY, TIME_TRACK
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.state import ALLIES, AXIS, CASUALTY, TIME_TRACK
+from hedgerow.games.combat_commander.rules.melee import melee_outcome, melee_strength
 from hedgerow.testing import rule
 
 from .situation import situation

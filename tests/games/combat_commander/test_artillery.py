@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hedgerow.board.grid import OFF
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.counters import radio_type
-from hedgerow.games.combat_commander.orders.artillery_request import drift, impact_area
-from hedgerow.games.combat_commander.state import IN_BOX, MIX, Radio
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.counters import radio_type
+from hedgerow.games.combat_commander.model.state import IN_BOX, MIX, Radio
+from hedgerow.games.combat_commander.rules.orders.artillery_request import drift, impact_area
 from hedgerow.testing import example, rule
 
 from .situation import situation
@@ -157,7 +157,7 @@ def test_foxholes_give_one_more_against_artillery():
 @rule("12", "8.1.2")
 def test_one_radio_in_the_box():
     t = radio_situation()
-    from hedgerow.games.combat_commander.arrivals import radios_arrive
+    from hedgerow.games.combat_commander.rules.arrivals import radios_arrive
     t.g.radios.append(Radio(radio_type("germany", 8).id, 0, -3, space=1))
     t.g.time = 1
     radios_arrive(t.g, 0)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.breaking import suppress
-from hedgerow.games.combat_commander.cover import cover
-from hedgerow.games.combat_commander.fate import CARDS
-from hedgerow.games.combat_commander.invariants import invariants
-from hedgerow.games.combat_commander.objectives import CHIT_NAMED
-from hedgerow.games.combat_commander.smoke import place_smoke
-from hedgerow.games.combat_commander.state import IN_BOX, TIME_TRACK, Attack, Radio
-from hedgerow.games.combat_commander.victory import gain
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.chits import CHIT_NAMED
+from hedgerow.games.combat_commander.model.fate import CARDS
+from hedgerow.games.combat_commander.model.invariants import invariants
+from hedgerow.games.combat_commander.model.state import IN_BOX, TIME_TRACK, Attack, Radio
+from hedgerow.games.combat_commander.rules.breaking import suppress
+from hedgerow.games.combat_commander.rules.cover import cover
+from hedgerow.games.combat_commander.rules.smoke import place_smoke
+from hedgerow.games.combat_commander.rules.victory import gain
 from hedgerow.testing import example, rule
 
 from .situation import field_with, situation
@@ -284,10 +284,10 @@ def test_the_view_names_carried_weapons_and_text_shows_them():
     """)
     board = t.game.view("allies")["board"]
     assert [w["name"] for w in board["weapons"]] == ["Light MG"]
-    text = t.game.rulebook.text_board(board)
+    text = t.game.rulebook.table.text_board(board)
     assert "axis Rifle Squad 0 5-5-4 morale 7, Light MG 0" in text and "G5: allies Line Squad 1" in text
-    row = next(line for line in text.splitlines() if line.startswith("  5  "))
-    assert row.split()[3:5] == [".G1", ".A1"]                     # A, C, E and G
+    row = next(line for line in text.splitlines() if line.startswith("A5"))
+    assert row.split()[2:4] == ["E5.G1", "G5.A1"]                 # after A and C
 
 
 @rule("7.3.1", "F101")

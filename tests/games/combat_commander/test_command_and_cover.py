@@ -5,12 +5,20 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.board.grid import SIDES
-from hedgerow.games.combat_commander.attack import hindrance_on
-from hedgerow.games.combat_commander.command import command, firepower, morale, movement, reach, weapon_firepower, weapon_reach
-from hedgerow.games.combat_commander.cover import cover, hexsides_crossed
-from hedgerow.games.combat_commander.orders.advance import advance_hexes
-from hedgerow.games.combat_commander.state import Attack
-from hedgerow.games.combat_commander.terrain import entry_sides
+from hedgerow.games.combat_commander.model.state import Attack
+from hedgerow.games.combat_commander.model.terrain import entry_sides
+from hedgerow.games.combat_commander.rules.attack import hindrance_on
+from hedgerow.games.combat_commander.rules.command import (
+    command,
+    firepower,
+    morale,
+    movement,
+    reach,
+    weapon_firepower,
+    weapon_reach,
+)
+from hedgerow.games.combat_commander.rules.cover import cover, hexsides_crossed
+from hedgerow.games.combat_commander.rules.orders.advance import advance_hexes
 from hedgerow.testing import example, rule
 
 from .situation import field_with, situation

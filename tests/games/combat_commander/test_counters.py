@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hedgerow.games.combat_commander.counters import (
+from hedgerow.games.combat_commander.model.counters import (
     NATIONS,
     QUALITIES,
     RADIOS,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.command import movement
-from hedgerow.games.combat_commander.state import CASUALTY
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.state import CASUALTY
+from hedgerow.games.combat_commander.rules.command import movement
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.testing import rule
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.counters import NATIONS
-from hedgerow.games.combat_commander.fate import ACTIONS_OF, CARDS, DECKS
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.counters import NATIONS
+from hedgerow.games.combat_commander.model.fate import ACTIONS_OF, CARDS, DECKS
 from hedgerow.testing import example, rule
 
 from .situation import situation

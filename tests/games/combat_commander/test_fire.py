@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.attack import defense_outcome, targeting_outcome, targeting_tally
+import pytest
+
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.rules.attack import targeting_outcome, targeting_tally
 from hedgerow.testing import example, rule
 
 from .situation import situation
@@ -57,11 +59,20 @@ def test_a_tie_suppresses_a_target_that_is_not_moving():
 
 @example("EX-moving-tie")
 @rule("O20.3.4")
-def test_a_tie_breaks_a_moving_unit():
-    assert defense_outcome(12, 12, moving=True) == "breaks"
-    assert defense_outcome(12, 12, moving=False) == "suppressed"
-    assert defense_outcome(12, 13, moving=True) == "unaffected"
-    assert defense_outcome(12, 11, moving=False) == "breaks"
+def test_a_tie_breaks_a_unit_activated_to_move_and_suppresses_one_beside_it_that_is_not():
+    """Op Fire at G5: 15 against 15 for the squad that came in, and for the one that stood there."""
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  H5  Line Squad
+        allies  G5  Line Squad
+    """, allies="Move", axis="Fire", first="allies", rolls="axis 6-4, allies 5-4, allies 4-5")
+    t.order("Move").do("activate", "H5 Line Squad").do("move", "H5 Line Squad").do("to", "G5")
+    t.action("Fire").do("activate", "Rifle Squad").do("shoot", "Rifle Squad", "G5").do("fire").quiet("defend")
+    while t.about == "defend":
+        t.do(*t.options[0]).quiet("defend")
+    assert [d.total.total for d in t.events(h.DefenseTotal)] == [15, 15] and t.total(h.AttackTotal) == 15
+    assert t.unit("H5 Line Squad").broken and not t.unit("H5 Line Squad").suppressed
+    assert t.unit("G5 Line Squad").suppressed and not t.unit("G5 Line Squad").broken
 
 
 @rule("O20.1")
@@ -229,12 +240,16 @@ def test_a_hit_stands_though_the_crew_breaks_over_the_targeting_roll():
 
 @example("EX-target-3", "EX-FA-H")
 @rule("O20.2.3-a")
-def test_hindrance_lowers_the_targeting_roll():
-    assert targeting_outcome(int(targeting_tally((3, 3), 3).total), 5) == "hit"
-    assert targeting_outcome(int(targeting_tally((2, 4), 3).total), 5) == "miss"
-    assert targeting_outcome(int(targeting_tally((2, 3), 0).total), 5) == "hit"
-    assert targeting_outcome(int(targeting_tally((6, 1), 3).total), 3) == "miss"
-    assert targeting_outcome(int(targeting_tally((6, 1), 2).total), 3) == "hit"
+@pytest.mark.parametrize(("dice", "smoke", "hits"), [("4-2", 2, True), ("4-2", 3, False), ("3-2", 0, True), ("3-2", 1, False)])
+def test_hindrance_lowers_the_targeting_roll(dice, smoke, hits):
+    """The product of the dice, less the Hindrance, must be more than the range of 5."""
+    t = situation(f"""
+        axis    E4  Weapon Team, IG 18 Gun
+        allies  E9  Line Squad
+        {f"smoke E7 {smoke}" if smoke else ""}
+    """, axis="Fire", rolls=f"axis {dice}, axis 5-3, allies 5-4")
+    t.order("Fire").do("shoot", "weapon of Weapon Team", "E9").quiet()
+    assert bool(t.events(h.AttackTotal)) == hits
 
 
 @rule("10.3.1")

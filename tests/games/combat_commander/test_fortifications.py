@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.command import firepower, morale, movement, reach
-from hedgerow.games.combat_commander.cover import cover
-from hedgerow.games.combat_commander.fortifications import place_fort, remove_fort, why_not_fortify
-from hedgerow.games.combat_commander.state import CASUALTY, Attack
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.state import CASUALTY, Attack
+from hedgerow.games.combat_commander.rules.command import firepower, morale, movement, reach
+from hedgerow.games.combat_commander.rules.cover import cover
+from hedgerow.games.combat_commander.rules.fortifications import place_fort, remove_fort, why_not_fortify
 from hedgerow.testing import example, rule
 
 from .situation import AXIS, situation

@@ -9,17 +9,19 @@ from typing import Any
 import pytest
 
 from hedgerow.bots.heuristic import HeuristicBot
-from hedgerow.bots.random import RandomBot
-from hedgerow.games.combat_commander import RULEBOOK, happenings
-from hedgerow.games.combat_commander.actions import ACTIONS
-from hedgerow.games.combat_commander.chances import chance_above
-from hedgerow.games.combat_commander.events import EVENTS
-from hedgerow.games.combat_commander.fate import CARDS
-from hedgerow.games.combat_commander.orders import ORDERS
+from hedgerow.bots.random_player import RandomBot
+from hedgerow.games.combat_commander import RULEBOOK
+from hedgerow.games.combat_commander.computer.roll_estimates import chance_above
+from hedgerow.games.combat_commander.model import log_events
+from hedgerow.games.combat_commander.model.fate import CARDS
+from hedgerow.games.combat_commander.rules.actions import ACTIONS
+from hedgerow.games.combat_commander.rules.events import EVENTS
+from hedgerow.games.combat_commander.rules.orders import ORDERS
 from hedgerow.kernel.game import Game
 
 NEVER_PLAYED = {"Command Confusion"}
-GAMES = [(scenario, seed) for seed in range(4) for scenario in ("1", "2", "3", "4", "5", "6", "7", "9", "10", "11", "12")]
+GAMES = [(scenario, seed) for seed in range(4, 14) for scenario in ("1", "2", "3", "4", "5", "6", "7", "9", "10", "11", "12")]
+LEAST_SEED = 6                                                            # rare Actions may need some games more
 
 
 def kind_of(about: str, option: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -53,7 +55,7 @@ def curious_game(scenario: str, seed: int, seen: Counter[Any], occurred: Counter
             occurred[chosen[2]] += 1
         game.apply(seat, chosen)
         if dice.random() < 0.05:
-            assert list(RULEBOOK.invariants(game.state)) == []
+            assert list(RULEBOOK.rules.invariants(game.state)) == []
     raise AssertionError(f"scenario {scenario}, seed {seed}: no end in sight")
 
 
@@ -66,10 +68,12 @@ def test_every_order_action_and_event_occurs_and_points_add_up():
     for scenario, seed in GAMES:
         game = curious_game(scenario, seed, seen, actions)
         happened = [e.public for e in game.events]
-        events.update(e.event for e in happened if isinstance(e, happenings.EventHappens))
-        orders.update(e.order for e in happened if isinstance(e, happenings.OrderGiven))
-        gained = sum(e.points if e.seat == "axis" else -e.points for e in happened if isinstance(e, happenings.VpGained))
+        events.update(e.event for e in happened if isinstance(e, log_events.EventHappens))
+        orders.update(e.order for e in happened if isinstance(e, log_events.OrderGiven))
+        gained = sum(e.points if e.seat == "axis" else -e.points for e in happened if isinstance(e, log_events.VpGained))
         assert game.state.vp == game.scenario.terms.vp + gained
+        if seed >= LEAST_SEED and {*ORDERS, *ACTIONS, *EVENTS} <= {*orders, *actions, *events, *NEVER_PLAYED}:
+            break
     assert set(ORDERS) - NEVER_PLAYED - set(orders) == set()
     assert set(ACTIONS) - NEVER_PLAYED - set(actions) == set()
     assert set(EVENTS) - set(events) == set()

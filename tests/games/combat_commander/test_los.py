@@ -9,7 +9,7 @@ from hedgerow.board.los import BLOCKED, Verdict
 from hedgerow.board.shapes import Shape, hexside
 from hedgerow.board.sight import Landscape
 from hedgerow.board.sighttable import sight_table
-from hedgerow.games.combat_commander.los import LOS_RULES, explain, hindrance, los
+from hedgerow.games.combat_commander.model.los import LOS_RULES, explain, hindrance, los
 from hedgerow.testing import example, rule
 
 MAP = Grid.lettered()
@@ -182,11 +182,22 @@ def test_walls_of_the_ends_own_hexes_do_not_block() -> None:
     assert f.side("wall", "E6", "E7").see("E5", "E8").rule == "T97"
 
 
-@rule("10.1")
-def test_touching_the_end_of_a_wall_counts_as_touching_it() -> None:
-    """A5 to G5 passes the corner of C5, D4 and D5, where the wall of C5 and D5 ends; that of D5 and E6 ends beside it."""
+@rule("10.1", "T97")
+def test_a_wall_met_at_a_corner_blocks_only_if_it_goes_on_beyond_the_line() -> None:
+    """A5 to G5 passes the corner of C5, D4 and D5, from which walls may run off to both sides; that of D5 and E6 is not met."""
     assert Fragment().side("wall", "D5", "E6").see("A5", "G5").clear
-    assert Fragment().side("wall", "C5", "D5").see("A5", "G5").blocked
+    assert Fragment().side("wall", "C5", "D5").see("A5", "G5").clear
+    assert Fragment().side("wall", "C5", "D4").see("A5", "G5").clear
+    assert Fragment().side("wall", "C5", "D5").side("wall", "C5", "D4").see("A5", "G5").blocked
+    assert Fragment().side("wall", "C5", "D5").side("hedge", "C5", "D4").see("G5", "A5").blocked
+
+
+@rule("T84")
+def test_a_fence_met_at_a_corner_hinders_only_if_something_goes_on_beyond_the_line() -> None:
+    assert Fragment().side("fence", "C5", "D5").see("A5", "G5").clear
+    assert Fragment().side("fence", "C5", "D5").side("fence", "C5", "D4").see("A5", "G5").hindrance == 1
+    seen = Fragment().side("fence", "C5", "D5").side("wall", "C5", "D4").see("A5", "G5")
+    assert seen.hindrance == 1 and not seen.blocked
 
 
 @rule("T84", "T87")

@@ -16,8 +16,8 @@ from hedgerow.board.los import BLOCKED
 from hedgerow.board.mapfile import load_map, read_map, write_map
 from hedgerow.board.sighttable import sight_table
 from hedgerow.board.survey import survey
-from hedgerow.games.combat_commander.los import LOS_RULES
-from hedgerow.games.combat_commander.terrain import CLIFF, Ground, ground_of, steps_of
+from hedgerow.games.combat_commander.model.los import LOS_RULES
+from hedgerow.games.combat_commander.model.terrain import CLIFF, Ground, ground_of, steps_of
 
 FOLDER = Path(str(resources.files("hedgerow.games") / "combat_commander" / "data" / "maps"))
 NAMES = sorted(path.stem for path in FOLDER.glob("*.map"))

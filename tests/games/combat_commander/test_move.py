@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.command import movement
-from hedgerow.games.combat_commander.leaving import may_exit
-from hedgerow.games.combat_commander.state import CASUALTY, TIME_TRACK
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.state import CASUALTY, TIME_TRACK
+from hedgerow.games.combat_commander.rules.command import movement
+from hedgerow.games.combat_commander.rules.leaving import may_exit
 from hedgerow.testing import example, rule
 
 from .situation import situation

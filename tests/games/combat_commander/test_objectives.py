@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander.ending import elimination_vp, exit_vp
-from hedgerow.games.combat_commander.objectives import (
-    CHIT_NAMED,
-    CHITS,
+from hedgerow.games.combat_commander.model.chits import CHIT_NAMED, CHITS
+from hedgerow.games.combat_commander.model.state import place
+from hedgerow.games.combat_commander.rules.objectives import (
     controls_all,
     draw_secret,
     open_chit,
@@ -13,7 +12,6 @@ from hedgerow.games.combat_commander.objectives import (
     take_objectives,
     worth,
 )
-from hedgerow.games.combat_commander.state import place
 from hedgerow.testing import example, rule
 
 from .situation import ALLIES, AXIS, situation
@@ -114,15 +112,40 @@ def test_control_of_all_five_wins_with_that_chit_only():
     assert controls_all(t.g) == -1
 
 
-@rule("7.3.2-W", "7.3.2-X")
-def test_special_chits_double_exit_and_elimination():
-    t = table()
-    squad = t.id("Rifle Squad")
-    assert (exit_vp(t.g, squad), elimination_vp(t.g, squad)) == (2, 2)
-    open_chit(t.g, CHIT_NAMED["W"])
-    assert (exit_vp(t.g, squad), elimination_vp(t.g, squad)) == (4, 2)
-    open_chit(t.g, CHIT_NAMED["X"])
-    assert (exit_vp(t.g, squad), elimination_vp(t.g, squad)) == (4, 4)
+def exit_from_the_edge(*chits):
+    """A squad advances off the enemy's edge, with these chits in play."""
+    t = situation("""
+        axis    E1  Rifle Squad
+        axis    E8  Sgt Esser
+        allies  K5  Line Squad
+        allies  K9  Sgt White
+    """, axis="Advance", prepared=lambda g: [open_chit(g, CHIT_NAMED[c]) for c in chits])
+    t.order("Advance").do("activate", "Rifle Squad").do("exit", "Rifle Squad").do("never")
+    return t.g.vp
+
+
+@rule("7.3.2-W")
+def test_one_chit_doubles_the_points_of_units_that_exit():
+    assert exit_from_the_edge() == exit_from_the_edge("X") == 2
+    assert exit_from_the_edge("W") == exit_from_the_edge("W", "X") == 4
+
+
+def break_twice(*chits):
+    """A broken squad that breaks again under fire is eliminated, with these chits in play."""
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad, broken
+        allies  K9  Sgt White
+    """, axis="Fire", rolls="axis 6-4, allies 1-2", prepared=lambda g: [open_chit(g, CHIT_NAMED[c]) for c in chits])
+    t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire").quiet()
+    assert t.unit("Line Squad").hex < 0
+    return t.g.vp
+
+
+@rule("7.3.2-X")
+def test_another_chit_doubles_the_points_of_eliminated_units():
+    assert break_twice() == break_twice("W") == 2
+    assert break_twice("X") == break_twice("W", "X") == 4
 
 
 @rule("6.3.2")

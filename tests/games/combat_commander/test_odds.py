@@ -8,11 +8,11 @@ from itertools import permutations, product
 
 import pytest
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.fate import CARDS
-from hedgerow.games.combat_commander.odds import Defender, pile, results_of
-from hedgerow.games.combat_commander.reckoning import ways
-from hedgerow.games.combat_commander.state import IN_BOX, Radio
+from hedgerow.games.combat_commander.aids.map_questions import ways
+from hedgerow.games.combat_commander.aids.odds import Defender, pile, results_of
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.fate import CARDS
+from hedgerow.games.combat_commander.model.state import IN_BOX, Radio
 from hedgerow.kernel.asking import PASS
 from hedgerow.testing import rule
 
@@ -275,10 +275,10 @@ def test_a_pile_that_runs_out_among_the_defense_rolls_is_counted_with_the_discar
     t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire").quiet("defend")
     first, second = (t.id(n) for n in ("G5 Line Squad", "G5 Line Squad #2"))
     a = t.g.attacks[-1]
-    fates = [Defender(u, ALLIES, 6, False).fate(int(a.total.total)) for u in (first, second)]
-    found = results_of(pile(t.g, "allies", ALLIES), fates)
+    tables = [Defender(u, ALLIES, 6, False).results(int(a.total.total)) for u in (first, second)]
+    found = results_of(pile(t.g, "allies", ALLIES), tables)
     # the low card comes for certain; then both lie in the new pile
-    low, high = (fates[0][sum(CARDS[c].dice) - 2] for c in (t.g.decks[ALLIES].cards[0], t.g.decks[ALLIES].discards[-1]))
+    low, high = (tables[0][sum(CARDS[c].dice) - 2] for c in (t.g.decks[ALLIES].cards[0], t.g.decks[ALLIES].discards[-1]))
     assert (low, high) == ("breaks", "unaffected")
     assert found == Counter({("breaks", "breaks"): 1, ("breaks", "unaffected"): 1})
 
@@ -302,6 +302,29 @@ def test_odds_say_what_they_leave_out():
     t = situation(DUEL, axis="Fire")
     t.order("Fire").do("shoot", "Rifle Squad", "G5")
     assert "no Action, re-roll or trigger" in t.game.odds("axis", ("fire",)).note
+
+
+@rule("O18.2.3.2", "O18.2.3.3")
+def test_odds_of_an_impact_count_the_roll_that_destroys_the_bunker():
+    """12 FP at a Bunker: a roll of 8 removes it before anyone defends. Every card that may come is played out."""
+    def radio(g):
+        g.radios.append(Radio(radio_type("germany", 12).id, AXIS, IN_BOX))
+
+    t = situation("""
+        axis    A5  Sgt Esser
+        allies  G5  Line Squad
+        allies  K9  Sgt White
+        fort    G5  bunker
+    """, axis="Artillery Request", prepared=radio, rolls="axis 5-4, axis 1-4")
+    t.order("Artillery Request").do("spot", "Sgt Esser").do("at", "G5").do("barrage", "impact").quiet("impact")
+    said = t.game.odds("axis", ("impact", t.hex("G5")))
+    sums = {side: Counter(dice[0] for dice, n in pile(t.g, "axis", side).draws() for _ in range(n)) for side in (AXIS, ALLIES)}
+    morale = UNITS[t.unit("Line Squad").type].morale[0]
+    breaks = 0
+    for (attack, times), (defense, more) in product(sums[AXIS].items(), sums[ALLIES].items()):
+        cover = 0 if attack == 20 - 12 else 6 + 1
+        breaks += times * more * (12 + attack > morale + cover + defense)
+    assert said.chance("breaks") == Fraction(breaks, sums[AXIS].total() * sums[ALLIES].total())
 
 
 @rule("O18.2.3.2", "O18.2.2")

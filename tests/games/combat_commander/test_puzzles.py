@@ -12,10 +12,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from hedgerow.bots import bot
-from hedgerow.games.combat_commander.fate import CARDS
+from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.kernel.asking import Option
 
 from .situation import Table, situation
+
+pytestmark = pytest.mark.thinking
 
 
 class Puzzle(NamedTuple):

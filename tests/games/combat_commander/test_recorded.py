@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from hedgerow.games.combat_commander import RULEBOOK
-from hedgerow.games.combat_commander.fate import CARDS
-from hedgerow.games.combat_commander.scenarios import published
-from hedgerow.games.combat_commander.state import SEATS, casualties, on_map, other
+from hedgerow.games.combat_commander.model.fate import CARDS
+from hedgerow.games.combat_commander.model.scenarios import published
+from hedgerow.games.combat_commander.model.state import SEATS, casualties, on_map, other
 from hedgerow.kernel.game import Game
-from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.kernel.questions import Sight
 from hedgerow.testing import rule
 
 pytestmark = pytest.mark.conformance
@@ -85,8 +85,10 @@ class Questioner:
         for side, seat in enumerate(game.seats):
             mine, foes = ({g.units[u].hex for u in on_map(g, s)} for s in (side, other(side)))
             for a, b in product(sorted(mine), sorted(foes)):
-                answer = game.explain(seat, WhyNot.of("see", a, b))
-                self.told |= {r.rule for r in answer.reasons} | {r for _, tally in answer.tallies for r in tally.rules}
+                answer = game.ask(seat, "sight", a, b)
+                self.told |= {r.rule for r in answer.reasons}
+                if isinstance(answer, Sight) and answer.hindrance is not None:
+                    self.told |= set(answer.hindrance.rules)
             dud = next((c for c in g.hands[side] if CARDS[c].action == "Command Confusion"), None)
             if dud is not None:
                 self.told |= {r.rule for r in game.refusal(seat, ("play", dud, "Command Confusion"))}
@@ -163,7 +165,7 @@ def test_who_breaks_on_the_annotated_page_had_to():
 # ---- recording ----
 
 def random_choice(dice, game, seat, decision):
-    forward = [o for o in decision.answers if o[0] not in ("take back", "reroll")]
+    forward = [o for o in decision.answers if o[0] not in ("reroll",)]
     return dice.choice(forward or list(decision.answers))
 
 
@@ -174,7 +176,7 @@ def harried_choice(dice, game, seat, decision):
 
 def headlong_choice(dice, game, seat, decision):
     """The Axis runs for the enemy's edge; the Allies let it go."""
-    options = [o for o in decision.answers if o[0] not in ("take back", "reroll")]
+    options = [o for o in decision.answers if o[0] not in ("reroll",)]
     if decision.lines is not None:
         return dice.choice(options)
     if seat == "allies":
@@ -241,7 +243,7 @@ def record_all():
 
 def at_close_quarters(dice, game, seat, decision):
     """Both sides seek Melee."""
-    options = [o for o in decision.answers if o[0] != "take back"]
+    options = list(decision.answers)
     if decision.lines is not None:
         return dice.choice(options)
     g, side = game.state, game.seats.index(seat)

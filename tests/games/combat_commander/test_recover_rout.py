@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.orders.recover import rally_outcome
-from hedgerow.games.combat_commander.orders.rout import retreat_hexes, rout_outcome
-from hedgerow.games.combat_commander.state import CASUALTY
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.state import CASUALTY
+from hedgerow.games.combat_commander.rules.orders.recover import rally_outcome
+from hedgerow.games.combat_commander.rules.orders.rout import retreat_hexes, rout_outcome
 from hedgerow.testing import example, rule
 
 from .situation import situation

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from hedgerow.games.combat_commander import RULEBOOK
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.arrivals import entry_hexes, stacking_limit
-from hedgerow.games.combat_commander.attack import sight
-from hedgerow.games.combat_commander.breaking import break_weapon
-from hedgerow.games.combat_commander.fate import CARD_NAMED
-from hedgerow.games.combat_commander.fortifications import why_not_fortify
-from hedgerow.games.combat_commander.orders.fire import why_not_shoot
-from hedgerow.games.combat_commander.scenarios import published, read_scenario
-from hedgerow.games.combat_commander.state import CASUALTY, NONE
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.fate import CARD_NAMED
+from hedgerow.games.combat_commander.model.scenarios import published, read_scenario
+from hedgerow.games.combat_commander.model.state import CASUALTY, NONE
+from hedgerow.games.combat_commander.rules.arrivals import entry_hexes, stacking_limit
+from hedgerow.games.combat_commander.rules.breaking import break_weapon
+from hedgerow.games.combat_commander.rules.fortifications import why_not_fortify
+from hedgerow.games.combat_commander.rules.orders.fire import why_not_shoot
+from hedgerow.games.combat_commander.rules.sight import sight
 from hedgerow.kernel.game import Game
 from hedgerow.testing import rule
 
@@ -52,6 +52,14 @@ def test_fog_hinders_everywhere_on_top_of_the_rest_and_lifts_with_each_breeze():
     assert sight(t.g, t.hex("E5"), t.hex("G5")) == 3 + 2
     t = situation(DUEL, event="Breeze", special=frozenset({"fog"}))
     assert t.g.fog == 2
+
+
+def test_who_asks_what_he_sees_is_told_of_the_fog():
+    t = table(DUEL, "fog", axis="Fire", land="brush F4-F6")
+    said = t.game.ask("axis", "sight", t.hex("E5"), t.hex("G5")).hindrance
+    assert said.total == sight(t.g, t.hex("E5"), t.hex("G5")) == 6 and [line[1] for line in said.lines] == [3, 3]
+    clear = t.game.ask("axis", "sight", t.hex("E5"), t.hex("E8")).hindrance
+    assert clear.total == sight(t.g, t.hex("E5"), t.hex("E8")) == 3
 
 
 def test_open_ground_costs_half_a_point_more_in_snow():
@@ -184,7 +192,7 @@ def test_chits_are_drawn_before_anyone_sets_up_and_hands_after_that():
 def test_any_entry_of_a_set_up_sheet_may_be_taken_back():
     game, seat = written("2", 5)
     first, *rest = game.decisions[seat].lines
-    game.apply(seat, ("take back", 0))
+    game.undo(seat, line=0)
     assert game.decisions[seat].lines == tuple(rest)
     again = [o for o in game.decisions[seat].options if o[0] == "place"]
     assert first in again and {o[1] for o in again} == {first[1]}
@@ -194,10 +202,10 @@ def test_of_units_in_a_chain_only_the_latest_is_taken_back():
     game = Game(RULEBOOK, RULEBOOK.scenario("7"), seed=1)
     while "axis" not in game.waiting:
         seat, decision = next(iter(game.decisions.items()))
-        game.apply(seat, next(o for o in decision.options if o[0] != "take back"))
+        game.apply(seat, decision.options[0])
     for _ in range(3):
         game.apply("axis", game.decisions["axis"].options[0])
-    assert [o for o in game.decisions["axis"].options if o[0] == "take back"] == [("take back", 2)]
+    assert game.decisions["axis"].take_back == (2,)
 
 
 def test_a_fortification_taken_back_is_offered_again():
@@ -208,7 +216,7 @@ def test_a_fortification_taken_back_is_offered_again():
         built = [i for i, line in enumerate(decision.lines) if line[0] == "build"]
         if built and ("commit",) in decision.options:
             break
-        game.apply(seat, next(o for o in decision.options if o[0] != "take back"))
+        game.apply(seat, decision.options[0])
     kind = decision.lines[built[0]][1]
-    game.apply(seat, ("take back", built[0]))
+    game.undo(seat, line=built[0])
     assert {o[1] for o in game.decisions[seat].options if o[0] == "build"} == {kind}

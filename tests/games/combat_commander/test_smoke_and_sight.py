@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hedgerow.games.combat_commander.attack import sight
-from hedgerow.games.combat_commander.los import los
-from hedgerow.games.combat_commander.orders.fire import BLOCKED
-from hedgerow.games.combat_commander.smoke import place_smoke
+from hedgerow.board.los import BLOCKED
+from hedgerow.games.combat_commander.model.los import los
+from hedgerow.games.combat_commander.rules.sight import sight
+from hedgerow.games.combat_commander.rules.smoke import place_smoke
 from hedgerow.testing import rule
 
 from .situation import situation

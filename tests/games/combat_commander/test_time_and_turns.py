@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander import happenings as h
-from hedgerow.games.combat_commander.fate import CARDS
-from hedgerow.games.combat_commander.objectives import CHIT_NAMED
-from hedgerow.games.combat_commander.scenario import DISCARDS, HAND
-from hedgerow.games.combat_commander.state import CASUALTY, TIME_TRACK, place
+from hedgerow.games.combat_commander.model import log_events as h
+from hedgerow.games.combat_commander.model.chits import CHIT_NAMED
+from hedgerow.games.combat_commander.model.fate import CARDS
+from hedgerow.games.combat_commander.model.scenario import DISCARDS, HAND
+from hedgerow.games.combat_commander.model.state import CASUALTY, TIME_TRACK, place
 from hedgerow.testing import example, rule
 
 from .situation import situation

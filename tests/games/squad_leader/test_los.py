@@ -9,7 +9,7 @@ from hedgerow.board.los import BLOCKED, Verdict, line_of_sight
 from hedgerow.board.shapes import Shape, hexside
 from hedgerow.board.sight import Landscape
 from hedgerow.board.sighttable import sight_table
-from hedgerow.games.squad_leader.los import explain, hindrance, los_rules, through_wheat, with_rubble
+from hedgerow.games.squad_leader.model.los import explain, hindrance, los_rules, through_wheat, with_rubble
 from hedgerow.testing import example, rule
 
 BOARD = Grid.geomorphic()
@@ -188,7 +188,7 @@ WITHOUT_WOODS = {
 
 
 @example(*(f"E-43.9-{n}" for n in (1, 3, 4, 5, 7, 8, 9, 11, 12, 13)))
-@rule("43.3", "43.5", "43.6")
+@rule("43.3", "43.5", "T-43.9")
 @pytest.mark.parametrize("hex_", range(1, 14))
 def test_elevation_profile__e_43_9(hex_: int) -> None:
     for seen, woods in ((AS_DRAWN, True), (WITHOUT_WOODS, False)):
@@ -218,6 +218,17 @@ def test_units_on_one_level_see_each_other_over_lower_ground__e_43_7() -> None:
     assert f.see("Y4", "Z6").clear
     between = Fragment().hill(1, "Y4", "Z6").hill(2, "Y5", "Z5")
     assert between.see("Y4", "Z6").rule == "43.7"
+
+
+@example("E-43.7")
+@rule("43.7", "43.4")
+def test_units_on_one_level_see_each_other_over_woods_that_reach_no_higher__e_43_7() -> None:
+    """On the published board 2Y4 and 2Z6 lie on level 2, and woods of level 1 stand on both sides of the line between them."""
+    f = Fragment().hill(2, "Y4", "Z6").hill(1, "Y5", "Z5").woods("Y5", "Z5")
+    assert f.see("Y4", "Z6").clear
+    assert Fragment().hill(2, "Y4", "Z6", "Y5", "Z5").woods("Y5", "Z5").see("Y4", "Z6").rule == "43.4"
+    assert Fragment().hill(2, "Y4").hill(1, "Y5", "Z5", "Z6").woods("Y5", "Z5").see("Y4", "Z6").rule == "43.4"
+    assert Fragment().woods("Y5", "Z5").see("Y4", "Z6").rule == "7.2"
 
 
 @rule("43.4")

@@ -8,8 +8,9 @@ from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
-from hedgerow.kernel.rulebook import Rulebook, Scenario, Verb
+from hedgerow.kernel.rulebook import Hidden, Interjections, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.verbs import Verb, by_name
 
 SEATS = ("a", "b")
 HERO, DUD = 1, 0
@@ -83,8 +84,12 @@ def hidden_cards(g: Race, seat: str | None) -> Any:
 
 
 RULEBOOK = Rulebook(
-    name="probe-anytime", title="At any time", version=1, state=Race, start=play, setup=setup, view=view, text_board=str,
-    scenarios={"race": lambda: Scenario("race", "The race", {s: s for s in SEATS})}, redraw=redraw,
-    secrets={"the other's cards": hidden_cards}, interjections=interjections, interject=hero,
-    verbs={"run": Verb(("number",)), "hero": Verb(), "carry": Verb(), "hold": Verb()},
-    invariants=lambda g: ["more heroes than there are"] if g.shown + sum(c.count(HERO) for c in g.cards.values()) > 2 else [])
+    name="probe-anytime", title="At any time", version=1,
+    scenarios={"race": lambda: Scenario("race", "The race", {s: s for s in SEATS})},
+    rules=Rules(state=Race, start=play, setup=setup,
+                verbs=by_name(Verb("run", ("number",)), Verb("hero"), Verb("carry"), Verb("hold")),
+                invariants=lambda g: ["too many heroes"] * (g.shown + sum(c.count(HERO) for c in g.cards.values()) > 2),
+                hidden=Hidden(redraw=redraw, secrets={"the other's cards": hidden_cards}),
+                interjections=Interjections(options=interjections, perform=hero)),
+    table=Table(view=view, text_board=str),
+)

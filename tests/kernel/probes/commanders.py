@@ -8,8 +8,9 @@ from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
-from hedgerow.kernel.rulebook import Rulebook, Scenario, Verb
+from hedgerow.kernel.rulebook import Hidden, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.verbs import Verb, by_name
 
 SIDE_OF = {"north": "allies", "south": "allies", "model": "axis"}
 PURSES = (6, 7, 8, 9)
@@ -69,6 +70,8 @@ def invariants(g: Front) -> list[str]:
 
 
 RULEBOOK = Rulebook(
-    name="probe-commanders", title="Commanders", version=1, state=Front, start=play, setup=setup, view=view, text_board=str,
-    scenarios={"front": lambda: Scenario("front", "The front", SIDE_OF)}, redraw=redraw,
-    secrets={"the other side's purse": hidden_purse}, verbs={"spend": Verb(("number",)), "pass": Verb()}, invariants=invariants)
+    name="probe-commanders", title="Commanders", version=1, scenarios={"front": lambda: Scenario("front", "The front", SIDE_OF)},
+    rules=Rules(state=Front, start=play, setup=setup, verbs=by_name(Verb("spend", ("number",)), Verb("pass")),
+                invariants=invariants, hidden=Hidden(redraw=redraw, secrets={"the other side's purse": hidden_purse})),
+    table=Table(view=view, text_board=str),
+)

@@ -9,8 +9,9 @@ from hedgerow.kernel.cards import Deck
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
-from hedgerow.kernel.rulebook import Rulebook, Scenario, Verb
+from hedgerow.kernel.rulebook import Hidden, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.verbs import Verb, by_name
 
 SEATS = ("ann", "bob", "cy")
 HAND, ROUNDS, CARDS = 4, 3, 24
@@ -107,7 +108,11 @@ def invariants(g: Hands) -> list[str]:
 
 
 RULEBOOK = Rulebook(
-    name="probe-discards", title="Discards", version=1, state=Hands, start=play, setup=setup, view=view, text_board=str,
-    scenarios={"hands": lambda: Scenario("hands", "Three hands", {s: s for s in SEATS})}, redraw=redraw,
-    secrets={"the others' hands": hidden_hands, "the pile": lambda g, seat: tuple(g.deck.cards)},
-    verbs={"throw": Verb(("number",)), "take back": Verb(("number",)), "commit": Verb()}, invariants=invariants)
+    name="probe-discards", title="Discards", version=1,
+    scenarios={"hands": lambda: Scenario("hands", "Three hands", {s: s for s in SEATS})},
+    rules=Rules(state=Hands, start=play, setup=setup,
+                verbs=by_name(Verb("throw", ("number",)), Verb("commit")), invariants=invariants,
+                hidden=Hidden(redraw=redraw, secrets={"the others' hands": hidden_hands,
+                                                      "the pile": lambda g, seat: tuple(g.deck.cards)})),
+    table=Table(view=view, text_board=str),
+)

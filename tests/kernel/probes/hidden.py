@@ -9,8 +9,9 @@ from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
-from hedgerow.kernel.rulebook import Rulebook, Scenario, Verb
+from hedgerow.kernel.rulebook import Hidden, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.verbs import Verb, by_name
 
 WIDTH, ROWS, TURNS = 6, 3, 9              # cells are numbered row by row; the runner begins left of the middle row
 PIECES = 3
@@ -85,12 +86,12 @@ def show(g: Ground, cell: int) -> None:
     g.log("3", Stopped, cell)
 
 
-def why_not(g: Ground, seat: str, option: Option) -> Reasons:
+def why_not_run(g: Ground, seat: str, cell: int) -> Reasons:
     """From what the runner knows: pieces that are shown, never hidden ones."""
     no = Reasons()
-    if option[0] == "run" and option[1] in g.shown:
+    if cell in g.shown:
         no("a piece stands there", "2")
-    elif option[0] == "run" and option[1] not in near(g.runner):
+    if cell not in near(g.runner):
         no("one cell at a time", "2")
     return no
 
@@ -108,8 +109,13 @@ def redraw(g: Ground, seat: str | None, chance: Chance) -> None:
 
 
 RULEBOOK = Rulebook(
-    name="probe-hidden", title="Hidden", version=1, state=Ground, start=play, setup=lambda g: None, view=view, text_board=str,
-    scenarios={"ground": lambda: Scenario("ground", "Open ground", {"runner": "runner", "watcher": "watcher"})}, redraw=redraw,
-    secrets={"hidden pieces": lambda g, seat: () if seat == "watcher" else tuple(sorted(g.hidden))}, why_not=why_not,
-    verbs={"hide": Verb(("number",)), "run": Verb(("number",)), "rise": Verb(("number",)), "pass": Verb()},
-    invariants=lambda g: ["the runner stands on a piece"] if g.runner in [*g.hidden, *g.shown] else [])
+    name="probe-hidden", title="Hidden", version=1,
+    scenarios={"ground": lambda: Scenario("ground", "Open ground", {"runner": "runner", "watcher": "watcher"})},
+    rules=Rules(state=Ground, start=play, setup=lambda g: None,
+                verbs=by_name(Verb("hide", ("number",)), Verb("run", ("number",), asked=("run",), why_not=why_not_run),
+                              Verb("rise", ("number",)), Verb("pass")),
+                invariants=lambda g: ["the runner stands on a piece"] if g.runner in [*g.hidden, *g.shown] else [],
+                hidden=Hidden(redraw=redraw, secrets={
+                    "hidden pieces": lambda g, seat: () if seat == "watcher" else tuple(sorted(g.hidden))})),
+    table=Table(view=view, text_board=str),
+)

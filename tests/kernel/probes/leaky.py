@@ -10,8 +10,9 @@ from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.odds import Odds, dice_odds
 from hedgerow.kernel.reasons import Reasons
-from hedgerow.kernel.rulebook import GameOption, Rulebook, Scenario, Verb
+from hedgerow.kernel.rulebook import GameOption, Hidden, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.verbs import Verb, by_name
 
 SEATS = ("a", "b")
 LEAKS = ("none", "view", "options", "skipped window", "event order", "extra event", "refusal", "odds", "prompt", "not redrawn",
@@ -92,16 +93,16 @@ def view(g: Cards, seat: str | None) -> dict[str, Any]:
     return {"points": g.points, "round": g.round, "cards": seen, **({"aces": sum(g.cards.values())} if leaks(g, "view") else {})}
 
 
-def why_not(g: Cards, seat: str, option: Option) -> Reasons:
+def why_not_bid(g: Cards, seat: str, points: int) -> Reasons:
     no = Reasons()
-    if leaks(g, "refusal") and option[0] == "bid" and g.cards[other(seat)]:
-        no("the other holds an ace", "2")
+    if not 1 <= points < 3 + (leaks(g, "options") and g.cards[other(seat)]):
+        no("the other holds an ace" if leaks(g, "refusal") and g.cards[other(seat)] else "one or two points", "2")
     return no
 
 
-def odds(g: Cards, seat: str, option: Option) -> Odds | None:
+def bid_odds(g: Cards, seat: str, points: int) -> Odds:
     worse = g.cards[other(seat)] if leaks(g, "odds") else 0
-    return dice_odds(1, 6, lambda roll: roll[0] > 3 + worse) if option[0] == "bid" else None
+    return dice_odds(1, 6, lambda roll: roll[0] > 3 + worse)
 
 
 def redraw(g: Cards, seat: str | None, chance: Chance) -> None:
@@ -113,9 +114,12 @@ def redraw(g: Cards, seat: str | None, chance: Chance) -> None:
 
 
 RULEBOOK = Rulebook(
-    name="probe-leaky", title="Leaky", version=1, state=Cards, start=play, setup=setup, view=view, text_board=str, redraw=redraw,
-    scenarios={"cards": lambda: Scenario("cards", "Cards", {s: s for s in SEATS})}, why_not=why_not, odds=odds,
-    secrets={"the other's card": lambda g, seat: tuple(g.cards[s] for s in SEATS if s != seat),
-             "the reserve": lambda g, seat: g.reserve},
-    options=[GameOption("leak", LEAKS, "none", "What it gives away")],
-    verbs={"bid": Verb(("number",)), "ace": Verb(), "pass": Verb()})
+    name="probe-leaky", title="Leaky", version=1, scenarios={"cards": lambda: Scenario("cards", "Cards", {s: s for s in SEATS})},
+    rules=Rules(state=Cards, start=play, setup=setup, options=[GameOption("leak", LEAKS, "none", "What it gives away")],
+                verbs=by_name(Verb("bid", ("number",), asked=("bid",), why_not=why_not_bid, odds=bid_odds),
+                              Verb("ace"), Verb("pass")),
+                hidden=Hidden(redraw=redraw, secrets={
+                    "the other's card": lambda g, seat: tuple(g.cards[s] for s in SEATS if s != seat),
+                    "the reserve": lambda g, seat: g.reserve})),
+    table=Table(view=view, text_board=str),
+)

@@ -8,8 +8,9 @@ from hedgerow.kernel.asking import PASS, Ask, Option, Window
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
-from hedgerow.kernel.rulebook import Rulebook, Scenario, Verb
+from hedgerow.kernel.rulebook import Hidden, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.verbs import Verb, by_name
 
 SEATS = ("x", "y")
 DEEPEST, ROUNDS = 5, 4
@@ -107,8 +108,11 @@ def hidden_rerolls(g: Depths, seat: str | None) -> Any:
 
 
 RULEBOOK = Rulebook(
-    name="probe-nested", title="Nested", version=1, state=Depths, start=play, setup=setup, view=view, text_board=str,
-    scenarios={"deep": lambda: Scenario("deep", "Five deep", {s: s for s in SEATS})}, redraw=redraw,
-    secrets={"the other's re-rolls": hidden_rerolls},
-    verbs={v: Verb() for v in ("hard", "soft", "again", "strike", "wait", "pass")},
-    invariants=lambda g: ["deeper than five"] if not 0 <= g.depth <= DEEPEST else [])
+    name="probe-nested", title="Nested", version=1,
+    scenarios={"deep": lambda: Scenario("deep", "Five deep", {s: s for s in SEATS})},
+    rules=Rules(state=Depths, start=play, setup=setup,
+                verbs=by_name(*(Verb(v) for v in ("hard", "soft", "again", "strike", "wait", "pass"))),
+                invariants=lambda g: ["deeper than five"] if not 0 <= g.depth <= DEEPEST else [],
+                hidden=Hidden(redraw=redraw, secrets={"the other's re-rolls": hidden_rerolls})),
+    table=Table(view=view, text_board=str),
+)

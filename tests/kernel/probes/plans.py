@@ -9,8 +9,9 @@ from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
-from hedgerow.kernel.rulebook import Rulebook, Scenario, Verb
+from hedgerow.kernel.rulebook import Hidden, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.verbs import Verb, by_name
 
 SEATS = ("east", "west")
 TURNS, PLACES = 3, 4
@@ -95,7 +96,10 @@ def hidden_plans(g: Barrage, seat: str | None) -> Any:
 
 
 RULEBOOK = Rulebook(
-    name="probe-plans", title="Plans", version=1, state=Barrage, start=play, setup=setup, view=view, text_board=str,
-    scenarios={"dusk": lambda: Scenario("dusk", "Dusk", {s: s for s in SEATS})}, redraw=redraw,
-    secrets={"plans for turns to come": hidden_plans}, verbs={"plan": Verb(("number", "number")), "to": Verb(("number",))},
-    invariants=lambda g: [f"{s}'s plan has holes" for s, p in g.plans.items() if len(p) != TURNS])
+    name="probe-plans", title="Plans", version=1, scenarios={"dusk": lambda: Scenario("dusk", "Dusk", {s: s for s in SEATS})},
+    rules=Rules(state=Barrage, start=play, setup=setup,
+                verbs=by_name(Verb("plan", ("number", "number")), Verb("to", ("number",))),
+                invariants=lambda g: [f"{s}'s plan has holes" for s, p in g.plans.items() if len(p) != TURNS],
+                hidden=Hidden(redraw=redraw, secrets={"plans for turns to come": hidden_plans})),
+    table=Table(view=view, text_board=str),
+)

@@ -8,19 +8,20 @@ from hedgerow.kernel.asking import PASS, Ask, Option, Window
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.odds import Odds, dice_odds
-from hedgerow.kernel.rulebook import Rulebook, Scenario, Verb
+from hedgerow.kernel.rulebook import Hidden, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.verbs import Verb, by_name
 
 SEATS = ("red", "green", "blue")
 DECK = (1, 1, 0, 0, 0)                    # two shields among five cards
 
 
-class Table(State):
+class Trio(State):
     lives: dict[str, int] = {}
     cards: dict[str, int] = {}            # 1 a shield, 0 nothing; gone once shown
 
 
-def setup(g: Table) -> None:
+def setup(g: Trio) -> None:
     deck = list(DECK)
     g.shuffle("cards", deck)
     g.cards = dict(zip(SEATS, deck, strict=False))
@@ -28,7 +29,7 @@ def setup(g: Table) -> None:
 
 
 @flow
-def play(g: Table) -> Flow[Result]:
+def play(g: Trio) -> Flow[Result]:
     while True:
         for seat in SEATS:
             if g.lives[seat]:
@@ -39,7 +40,7 @@ def play(g: Table) -> Flow[Result]:
 
 
 @flow
-def shoot(g: Table, seat: str) -> Flow[None]:
+def shoot(g: Trio, seat: str) -> Flow[None]:
     target: Option = yield Ask(seat, "target", [("shoot", s) for s in SEATS if s != seat and g.lives[s]])
     hit = outcome(g.roll("shot", 1, 6)) == "hit"
     if hit and target[1] in g.cards:
@@ -57,15 +58,15 @@ def outcome(roll: tuple[int, ...]) -> str:
     return "hit" if roll[0] >= 4 else "miss"
 
 
-def odds(g: Table, seat: str, option: Option) -> Odds | None:
-    return dice_odds(1, 6, outcome) if option[0] == "shoot" else None
+def odds(g: Trio, seat: str, at: str) -> Odds | None:
+    return dice_odds(1, 6, outcome)
 
 
-def view(g: Table, seat: str | None) -> dict[str, Any]:
+def view(g: Trio, seat: str | None) -> dict[str, Any]:
     return {"lives": g.lives, "cards": {s: c if s == seat else "face down" for s, c in g.cards.items()}}
 
 
-def redraw(g: Table, seat: str | None, chance: Chance) -> None:
+def redraw(g: Trio, seat: str | None, chance: Chance) -> None:
     """Shields that were shown are no longer in the deck."""
     unseen = list(DECK)
     for _ in range(len(SEATS) - len(g.cards)):
@@ -78,12 +79,16 @@ def redraw(g: Table, seat: str | None, chance: Chance) -> None:
             g.cards[other] = unseen.pop()
 
 
-def hidden_cards(g: Table, seat: str | None) -> Any:
+def hidden_cards(g: Trio, seat: str | None) -> Any:
     return tuple((s, c) for s, c in g.cards.items() if s != seat)
 
 
 RULEBOOK = Rulebook(
-    name="probe-three-seats", title="Three seats", version=1, state=Table, start=play, setup=setup, view=view, text_board=str,
-    scenarios={"table": lambda: Scenario("table", "A table for three", {s: s for s in SEATS})}, redraw=redraw, odds=odds,
-    secrets={"the others' cards": hidden_cards}, verbs={"shoot": Verb(("word",)), "shield": Verb(), "pass": Verb()},
-    invariants=lambda g: ["lives below zero"] if min(g.lives.values()) < 0 else [])
+    name="probe-three-seats", title="Three seats", version=1,
+    scenarios={"table": lambda: Scenario("table", "A table for three", {s: s for s in SEATS})},
+    rules=Rules(state=Trio, start=play, setup=setup, verbs=by_name(Verb("shoot", ("word",), odds=odds), Verb("shield"),
+                                                                Verb("pass")),
+                invariants=lambda g: ["lives below zero"] if min(g.lives.values()) < 0 else [],
+                hidden=Hidden(redraw=redraw, secrets={"the others' cards": hidden_cards})),
+    table=Table(view=view, text_board=str),
+)

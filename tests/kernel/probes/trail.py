@@ -9,8 +9,9 @@ from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.records import Value
-from hedgerow.kernel.rulebook import Rulebook, Scenario, Verb
+from hedgerow.kernel.rulebook import Hidden, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.verbs import Verb, by_name
 
 LAST, CRATES = 8, 4
 
@@ -134,7 +135,11 @@ def invariants(g: Path) -> list[str]:
 
 
 RULEBOOK = Rulebook(
-    name="probe-trail", title="Trail", version=1, state=Path, start=play, setup=setup, view=view, text_board=str,
-    scenarios={"path": lambda: Scenario("path", "The path", {"mover": "mover", "guard": "guard"})}, redraw=redraw,
-    secrets={"what crates are worth": lambda g, seat: tuple(g.worth[c] for c in unseen(g, seat))},
-    verbs={v: Verb() for v in ("on", "pick", "flag", "ambush", "pass")}, invariants=invariants)
+    name="probe-trail", title="Trail", version=1,
+    scenarios={"path": lambda: Scenario("path", "The path", {"mover": "mover", "guard": "guard"})},
+    rules=Rules(state=Path, start=play, setup=setup, verbs=by_name(*(Verb(v) for v in ("on", "pick", "flag", "ambush", "pass"))),
+                invariants=invariants,
+                hidden=Hidden(redraw=redraw, secrets={
+                    "what crates are worth": lambda g, seat: tuple(g.worth[c] for c in unseen(g, seat))})),
+    table=Table(view=view, text_board=str),
+)

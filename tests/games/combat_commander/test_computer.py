@@ -5,15 +5,17 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.bots import bot
-from hedgerow.games.combat_commander.approach import approach
-from hedgerow.games.combat_commander.evaluation import evaluate, exposure
-from hedgerow.games.combat_commander.judgement import judge, plan
-from hedgerow.games.combat_commander.marches import Lanes, advance_prospect, best_advance, journey
-from hedgerow.games.combat_commander.objectives import CHIT_NAMED
-from hedgerow.games.combat_commander.plan import plan_of
+from hedgerow.games.combat_commander.computer.approach import approach
+from hedgerow.games.combat_commander.computer.evaluation import evaluate, exposure
+from hedgerow.games.combat_commander.computer.move_values import Lanes, advance_prospect, best_advance, journey
+from hedgerow.games.combat_commander.computer.option_values import option_values, plan
+from hedgerow.games.combat_commander.computer.plan import plan_of
+from hedgerow.games.combat_commander.model.chits import CHIT_NAMED
 from hedgerow.kernel.rulebook import Manner
 
 from .situation import situation
+
+pytestmark = pytest.mark.thinking
 
 SEASONED = Manner(seasoned=True)
 MEETING = """
@@ -35,7 +37,7 @@ def meeting(allies, secret, **more):
 @pytest.mark.parametrize("manner", [Manner(), SEASONED])
 def test_neither_judgement_nor_evaluation_knows_the_enemys_cards_and_chits(manner):
     one, other = meeting("Fire, Fire, Move", "Q"), meeting("Rout, Recover, Advance", "A")
-    values = [judge(t.game, "axis", t.options, manner) for t in (one, other)]
+    values = [option_values(t.game, "axis", t.options, manner) for t in (one, other)]
     assert one.options == other.options and values[0] == values[1]
     assert evaluate(one.g, "axis") == evaluate(other.g, "axis")
     assert plan(one.game, "axis", manner) == plan(other.game, "axis", manner)
@@ -43,11 +45,11 @@ def test_neither_judgement_nor_evaluation_knows_the_enemys_cards_and_chits(manne
 
 def test_the_same_position_is_judged_the_same_way_whatever_was_looked_at_before():
     t = meeting("Fire, Move", "A")
-    first = judge(t.game, "axis", t.options, Manner())
+    first = option_values(t.game, "axis", t.options, Manner())
     later = t.game.fork("axis")
     later.apply("axis", next(o for o in t.options if o[0] == "order"))
-    judge(later, "axis", list(later.decisions["axis"].answers), Manner())
-    assert judge(t.game, "axis", t.options, Manner()) == first
+    option_values(later, "axis", list(later.decisions["axis"].answers), Manner())
+    assert option_values(t.game, "axis", t.options, Manner()) == first
 
 
 def test_the_plan_names_the_stance_and_who_goes_for_what():
@@ -76,7 +78,7 @@ def test_the_seasoned_do_not_crowd_a_hex_whatever_it_is_worth():
         allies  A2  Line Squad
     """, axis="Advance", fixed_chits=("R", "Q"), control=(1, 1, 1, 1, 1))
     t.order("Advance").do("activate", "Conscript Squad")
-    values = dict(zip(t.options, judge(t.game, "axis", t.options, SEASONED), strict=True))
+    values = dict(zip(t.options, option_values(t.game, "axis", t.options, SEASONED), strict=True))
     assert values[t.meant(("advance", "Conscript Squad", "H5"))] < -10
 
 
@@ -90,7 +92,7 @@ def test_a_shot_that_comes_to_nothing_is_left_alone(level):
     """, axis="Fire, Move")
     t.order("Fire").do("activate", "Weapon Team")
     assert t.may("shoot", "Weapon Team", "E7") and t.may("done")
-    values = judge(t.game, "axis", t.options, SEASONED)
+    values = option_values(t.game, "axis", t.options, SEASONED)
     assert values[t.options.index(("done",))] - max(v for o, v in zip(t.options, values, strict=True) if o[0] == "shoot") > 0.5
     assert bot(level, 5).choose(t.game, "axis") == ("done",)
 
@@ -109,7 +111,7 @@ def test_by_night_a_shot_that_can_be_made_is_made(level):
     assert t.may("shoot", "Weapon Team", "E7") and t.may("shoot", "Weapon Team", "G5") and not t.may("done")
     hopeless, thin = t.meant(("shoot", "Weapon Team", "E7")), t.meant(("shoot", "Weapon Team", "G5"))
     for manner in (Manner(), SEASONED):
-        values = dict(zip(t.options, judge(t.game, "axis", t.options, manner), strict=True))
+        values = dict(zip(t.options, option_values(t.game, "axis", t.options, manner), strict=True))
         assert values[thin] - values[hopeless] > 0.5
     assert bot(level, 5).choose(t.game, "axis") == thin
 

@@ -1,0 +1,57 @@
+"""Ending a game before its end, what its end shows, and the next one."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage
+from .table import click_on, open_table, wait_until_asked
+from .test_play import online
+
+pytestmark = pytest.mark.browser
+
+
+def test_who_resigns_is_asked_once_more_and_sees_how_it_went_and_plays_again_from_the_other_side(page: Page) -> None:
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    wait_until_asked(page, "mover")
+    click_on(page, 6, lazy=True)
+    page.locator("#top [data-do=menu]").click()
+    expect(page.get_by_role("button", name="Offer a draw")).to_have_count(0)       # the computer plays on
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Play on").click()
+    assert page.evaluate("window.hedgerow.message.view.result") is None
+    page.locator("#top [data-do=menu]").click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("#drawer [data-do=resigned]").click()
+    expect(page.locator("#decide h1")).to_have_text("Red wins")
+    page.locator(".course [data-moment]").first.click()
+    expect(page.locator("#replaybar")).to_be_visible()
+    page.locator("[data-replay=close]").click()
+    page.get_by_role("button", name="Again with sides changed").click()
+    page.wait_for_function("window.hedgerow?.me === 'red' && window.hedgerow.isBot('blue')")
+
+
+def test_a_draw_is_offered_and_agreed_to(new_page: NewPage) -> None:
+    mine, theirs, *_ = online(new_page, "skirmish", "crossing", "blue", "red")
+    mine.locator("#top [data-do=menu]").click()
+    mine.get_by_role("button", name="Offer a draw").click()
+    expect(mine.locator(".undoask")).to_contain_text("waiting for the others")
+    expect(theirs.locator(".undoask")).to_contain_text("offers a draw")
+    theirs.locator("[data-do=agree]").click()
+    for page in (mine, theirs):
+        expect(page.locator("#decide h1")).to_have_text("Nobody wins")
+
+
+def test_settings_are_kept(page: Page) -> None:
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    page.locator("#top [data-do=menu]").click()
+    page.locator("#drawer [data-do=settings]").click()
+    page.get_by_label("Sounds").check()
+    page.get_by_label("fast").check()
+    page.reload()
+    wait_until_asked(page, "mover")
+    page.locator("#top [data-do=menu]").click()
+    page.locator("#drawer [data-do=settings]").click()
+    expect(page.get_by_label("Sounds")).to_be_checked()
+    expect(page.get_by_label("fast")).to_be_checked()

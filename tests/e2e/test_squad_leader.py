@@ -1,0 +1,123 @@
+"""Squad Leader at the table: some turns by mouse and by keys, facings by rose, places of a hex, the lesson to its end."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .table import click_on, click_place, open_table, wait_until_asked
+from .test_lessons import begin, until
+
+pytestmark = pytest.mark.browser
+GUARDS = ("squad-leader", "1", {"russian": "me", "german": "random"})
+
+
+def fan_out(page: Page, place: str, piece: str) -> None:
+    """Click a stack, and in the row that opens the piece of that name."""
+    click_place(page, place)
+    page.locator(f'.fanone[aria-label^="{piece}"]').click()
+
+
+def go_on(page: Page) -> None:
+    """The key that the panel names for going on; where there is none, the first thing that can be done."""
+    page.wait_for_function("!window.hedgerow.busy && (window.hedgerow.watching || window.hedgerow.decision)")
+    if page.evaluate("!window.hedgerow.watching && !window.hedgerow.offers.pass"):
+        page.locator("#decide .opt, #decide .go .btn").first.dispatch_event("click")
+    else:
+        page.keyboard.press(page.evaluate("window.hedgerow.watching ? 'Space' : window.hedgerow.passKey"))
+
+
+def test_the_lesson_leads_through_a_whole_turn_to_its_end(page: Page) -> None:
+    begin(page, "squad-leader")
+    coach = page.locator("#coach h2")
+    expect(coach).to_have_text("Choose who fires")
+    fan_out(page, "F3", "Russian 6-2-8 A")
+    expect(coach).to_have_text("Choose the target")
+    click_place(page, "F5")
+    expect(coach).to_have_text("Look before you roll")
+    expect(page.locator(".oddsbox > .odds")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(coach).to_have_text("Let the others join")
+    fan_out(page, "F3", "Russian 6-2-8 B")
+    expect(coach).to_have_text("Let the captain direct")
+    fan_out(page, "F3", "Russian 10-2 A")
+    page.keyboard.press("Enter")
+    until(page, "What happened, and why", lambda: page.keyboard.press("Enter"))
+    page.locator("#log .ev details summary").first.click()
+    until(page, "Choose who moves", lambda: go_on(page))
+    fan_out(page, "G3", "Russian 6-2-8 D")
+    expect(coach).to_have_text("Go")
+    page.wait_for_function("window.hedgerow.waysOf(window.hedgerow.moving)?.size > 3")
+    click_place(page, "H4")                                           # two hexes away: it walks there
+    expect(coach).to_have_text("Stop, and end the phase")
+    until(page, "The German turn", lambda: go_on(page), most=80)
+    page.get_by_role("button", name="Skip this step").click()         # how long the Germans think is not the lesson's affair
+    expect(coach).to_have_text("Ask the map")
+    page.get_by_role("button", name="Next").click()
+    expect(coach).to_have_text("The houses are yours to take")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator("#coach")).to_be_hidden()
+
+
+def test_a_turn_is_played_from_the_keyboard(page: Page) -> None:
+    open_table(page, *GUARDS)
+    assert click_on(page, 80, until="movement", lazy=True) == "movement"
+    expect(page.locator(".dicebox.wins")).to_contain_text("buildings 0 of 2")
+    page.locator("#board").focus()
+    page.keyboard.press("Tab")                                        # the first stack that can move
+    page.keyboard.press("Enter")
+    if page.locator(".fanone").count():
+        page.locator(".fanone.legal").first.press("Enter")
+    wait_until_asked(page, "march")
+    page.locator("#board").focus()
+    page.keyboard.press("Tab")                                        # the first hex it can step into
+    page.keyboard.press("Enter")
+    page.wait_for_function("window.hedgerow.log.some(e => e.event === 'Moved')")
+    page.wait_for_function("!window.hedgerow.busy && !window.hedgerow.path.length")
+    page.keyboard.press("Space")
+    wait_until_asked(page, "movement")
+    page.keyboard.press("e")
+    page.wait_for_function("window.hedgerow.view.board.phase !== 'Movement'")
+
+
+def test_tanks_face_where_the_rose_says(page: Page) -> None:
+    open_table(page, "squad-leader", "4", {"german": "me", "russian": "random"})
+    page.wait_for_function("window.hedgerow.decision?.about === 'set up'")
+    page.evaluate("""async () => { const app = window.hedgerow, wait = ms => new Promise(done => setTimeout(done, ms));
+      while (app.offers.keyed[0]?.verb !== 'point') {
+        const number = app.decision.lines.length;
+        await app.choose(app.offers.keyed[0].option);
+        while (app.busy || app.decision.lines.length === number) await wait(10);
+      } }""")
+    expect(page.locator(".petal.lit")).to_have_count(6)
+    page.locator('.petal[data-key="facing:2"]').click()               # east, by mouse
+    page.wait_for_function("window.hedgerow.decision.lines.at(-1)[2] === 2")
+    tank = page.evaluate("window.hedgerow.decision.lines.at(-1)[1]")
+    assert page.evaluate("id => window.hedgerow.pieces.find(p => p.key === `vehicle:${id}`).facing", tank) == 2
+    if page.evaluate("window.hedgerow.offers.keyed[0]?.verb") == "point":
+        page.keyboard.press("]")                                      # and by keys
+        expect(page.locator(".picked .pick").filter(has_text="north-east")).to_be_visible()
+        page.keyboard.press("Enter")
+        page.wait_for_function("window.hedgerow.decision.lines.at(-1)[2] === 1")
+
+
+def test_the_places_of_a_hex_can_be_told_apart_and_pointed_at(page: Page) -> None:
+    open_table(page, "squad-leader", "10", {"german": "me", "american": "random"})
+    page.wait_for_function("window.hedgerow.decision?.about === 'set up'")
+    place = """async verb => { const app = window.hedgerow, wait = ms => new Promise(done => setTimeout(done, ms));
+      while (app.offers.keyed[0]?.verb !== verb) {
+        const number = app.decision.lines.length;
+        await app.choose(app.offers.keyed[0].option);
+        while (app.busy || app.decision.lines.length === number) await wait(10);
+      }
+      const two = app.offers.keyed.find(o => app.places.of(o.keys[1]).sign === 'upper');
+      return app.places.of(two.keys[1]).ground.name; }"""
+    name = page.evaluate(place, "place")
+    piece = page.evaluate("window.hedgerow.offers.keyed[0].keys[0]")
+    page.locator(f'[data-shelf="{piece}"]').click()
+    click_place(page, name)
+    rows = page.locator(".placerow")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("upstairs")
+    page.keyboard.press("1")
+    page.wait_for_function("key => window.hedgerow.pieces.find(p => p.key === key).storey === 'upper'", arg=piece)

@@ -1,0 +1,33 @@
+"""The puzzles are what they say: right and wrong choices are offered to one seat at that moment, and any bot can be asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from hedgerow.bots.random_player import RandomBot
+
+from .puzzles import PUZZLES, Puzzle
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=[p.name for p in PUZZLES])
+def test_right_and_wrong_choices_are_offered(puzzle: Puzzle) -> None:
+    t = puzzle.situation()
+    game = puzzle.game(t)
+    offered = {t.say(o) for o in game.decisions[t.seat].options}
+    assert offered >= {*puzzle.right, *puzzle.wrong}
+    assert not set(puzzle.right) & set(puzzle.wrong)
+    assert puzzle.solved(RandomBot(1)) in (True, False)
+    assert game.view(t.seat)["decision"] is not None
+
+
+@pytest.mark.parametrize("puzzle", [p for p in PUZZLES if p.right[0].startswith("fire ")], ids=lambda p: p.name)
+def test_the_right_target_is_the_likelier_one(puzzle: Puzzle) -> None:
+    t = puzzle.situation()
+    chances = {t.say(o): sum(n / d for name, n, d in t.game.odds(t.seat, o).outcomes if name != "-")
+               for o in t.options if o[0] == "fire"}
+    assert min(chances[s] for s in puzzle.right) > max(chances[s] for s in puzzle.wrong)
+
+
+def test_there_are_twenty_of_them_each_with_its_own_reason() -> None:
+    assert len(PUZZLES) >= 20
+    assert len({p.name for p in PUZZLES}) == len({p.why for p in PUZZLES}) == len(PUZZLES)

@@ -1,0 +1,185 @@
+"""C1-C5 The campaign."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import hedgerow
+from hedgerow.games.squad_leader.model.log_events import BattleOver, Performed
+from hedgerow.games.squad_leader.model.state import File, State
+from hedgerow.games.squad_leader.model.tables import RANKS
+from hedgerow.games.squad_leader.rules.campaign import (
+    BATTLES,
+    campaign_card,
+    campaign_points,
+    campaign_result,
+    campaign_spec,
+    close_files,
+    leader_of,
+    settle_rank,
+)
+from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
+from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
+from hedgerow.games.squad_leader.rules.morale import checks_in, eliminate
+from hedgerow.games.squad_leader.rules.rally import rally_phase
+from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
+from hedgerow.kernel.asking import PASS
+from hedgerow.kernel.state import Result
+from hedgerow.testing import example, rule
+
+from .situation import Situation, situation
+
+
+def campaigning(text: str, start: object, *dice: int | tuple[int, int], phase: str, own: str) -> Situation:
+    """A situation of a campaign in which one unit is a player's own leader."""
+    t = situation("special campaign\n" + text, start, dice, phase)
+    t.card.personal = (t.units[own],)
+    t.g.files = [File(), File()]
+    return t
+
+
+def earned(t: Situation, side: int = 0) -> int:
+    return t.g.files[side].earned
+
+
+# ---- files, ranks, promotion ----
+
+@rule("C3.1", "T-C3.1", "C2.1")
+def test_every_rank_has_its_counter_and_all_begin_as_corporals() -> None:
+    assert [leader_of(n) for n in range(len(RANKS))] == ["7-0", "8-0", "8-1", "9-1", "9-2", "10-2", "10-3"]
+    game = hedgerow.new("squad-leader", "campaign", seed=1)
+    g: State = game.state
+    assert [(f.rank, f.points) for f in g.files] == [(0, 0), (0, 0)]
+
+
+@rule("C3.2", "C1")
+def test_the_personal_leader_is_added_to_the_force() -> None:
+    plain = hedgerow.new("squad-leader", "1", seed=1).state.card
+    card = campaign_card(campaign_spec(1, [3, 0]))
+    assert len(card.roster) == len(plain.roster) + 2 and len(BATTLES) == 6
+    assert sorted(card.roster[i].kind for i in card.personal) == ["german 9-1", "russian 7-0"]
+
+
+@pytest.mark.parametrize(("rank", "points", "becomes"), [(0, 7, (0, 7)), (0, 13, (1, 3)), (1, 20, (2, 10)), (2, -12, (1, -2)),
+                                                         (0, -11, (0, 0)), (6, 15, (6, 15))])
+@example("E-C-REC1", "E-C-REC2", "E-C-REC3")
+@rule("C2.4", "C2.6", "C2.5")
+def test_one_step_up_or_down_for_ten_points(rank: int, points: int, becomes: tuple[int, int]) -> None:
+    t = campaigning("german C5 7-0\nrussian P1 4-4-7", rally_phase, phase="rally", own="7-0")
+    t.g.files[0] = File(rank, points)
+    settle_rank(t.g, 0)
+    assert (t.g.files[0].rank, t.g.files[0].points) == becomes
+
+
+@example("E-C-REC5")
+@rule("C2.7", "T-C-REC")
+def test_who_is_killed_begins_anew() -> None:
+    t = campaigning("german C5 7-0\nrussian P1 4-4-7", rally_phase, phase="rally", own="7-0")
+    t.g.files[0] = File(4, 8, fallen=True)
+    settle_rank(t.g, 0)
+    assert (t.g.files[0].rank, t.g.files[0].points) == (0, 0)
+
+
+@rule("C2.3")
+def test_what_was_earned_is_added_up_with_one_for_the_winner() -> None:
+    t = campaigning("german C5 7-0\nrussian P1 4-4-7", rally_phase, phase="rally", own="7-0")
+    t.g.files = [File(0, 3, 5), File(0, 0, -2)]
+    close_files(t.g, Result(("german",), (), "21.3", ""))
+    assert [(f.points, f.won) for f in t.g.files] == [(9, 1), (-2, 0)] and t.g.battle == 1
+
+
+@rule("C5.1", "C5.2")
+def test_scenarios_won_and_ranks_of_survivors_then_performance_points() -> None:
+    t = campaigning("german C5 7-0\nrussian P1 4-4-7", rally_phase, phase="rally", own="7-0")
+    t.g.files = [File(2, 1, won=2), File(4, 9, won=1, survived=False)]
+    assert [campaign_points(t.g, side) for side in (0, 1)] == [4, 1]
+    assert campaign_result(t.g).winners == ("german",)
+    t.g.files = [File(2, 1, won=2), File(1, 9, won=3)]
+    assert campaign_result(t.g).winners == ("russian",)
+
+
+@pytest.mark.parametrize(("rule_id", "fallen"), [
+    ("8.8", True), ("20.3", True), ("12.3", False), ("13.47", False), ("18.3", False)])
+@rule("C5.1")
+def test_only_a_kill_ends_a_leader(rule_id: str, fallen: bool) -> None:
+    t = campaigning("german C5 7-0\ngerman C5 4-6-7\nrussian P1 4-4-7", rally_phase, phase="rally", own="7-0")
+    eliminate(t.g, t.units["7-0"], rule_id)
+    assert t.g.files[0].fallen is fallen
+
+
+# ---- performance points ----
+
+@rule("C4.1", "C2.2")
+def test_points_for_squads_rallied_and_squads_killed_by_directed_fire() -> None:
+    t = campaigning("german C9 8-0\ngerman C9 4-6-7 broken\nrussian P1 4-4-7", rally_phase, (2, 2), phase="rally", own="8-0")
+    t.play("rally 4-6-7")
+    assert earned(t) == 1
+    t = campaigning("""
+        german  E5 4-6-7
+        german  E5 8-0
+        russian F5 4-4-7=a
+        russian F5 4-4-7=b
+    """, prep_fire_phase, (1, 1), phase="prep fire", own="8-0")
+    t.play("fire 4-6-7 F5", "direct 8-0", "shoot")
+    assert earned(t) == 2 and len(t.all(Performed)) == 2
+
+
+@rule("C4.1")
+def test_three_for_a_close_combat_that_clears_the_hex() -> None:
+    t = campaigning("german C5 4-6-7\ngerman C5 8-0\nrussian C5 4-4-7", close_combat_phase, (1, 1), (6, 6), phase="close combat",
+                    own="8-0")
+    t.play("german: at 4-4-7 0", "german: strike 4-6-7 0", "german: commit", "russian: at 4-6-7 0", "russian: strike 4-4-7 0",
+           "russian: commit")
+    assert earned(t) == 3
+
+
+@rule("C4.1")
+def test_six_for_a_tank_with_bare_hands() -> None:
+    t = campaigning("chapter 41\ngerman C5 4-6-7\ngerman C5 8-0\nrussian C5 T34\nrussian P1 4-4-7", rally_phase, phase="rally",
+                    own="8-0")
+    destroy_vehicle(t.g, 0, "36.23", close_combat=True)
+    assert earned(t) == 6
+
+
+@rule("C4.2")
+def test_points_lost_for_breaking_and_for_squads_that_break_with_him() -> None:
+    t = campaigning("german C5 8-0\ngerman C5 4-6-7\nrussian P1 4-4-7", rally_phase, (5, 6), (5, 6), phase="rally", own="8-0")
+    checks_in(t.g, {t.units["8-0"]: 0})
+    assert t.unit("8-0").broken and t.unit("4-6-7").broken and earned(t) == -1 - 2
+
+
+@rule("C4.2")
+def test_points_lost_on_rally_and_for_a_gun_that_malfunctions() -> None:
+    t = campaigning("german C9 8-0\ngerman C9 4-6-7 broken\nrussian P1 4-4-7", rally_phase, (6, 6), phase="rally", own="8-0")
+    t.play("rally 4-6-7")
+    assert earned(t) == -3
+    t = campaigning("german C9 8-0 broken\nrussian P1 4-4-7", rally_phase, (6, 6), phase="rally", own="8-0")
+    t.play("rally 8-0")
+    assert earned(t) == -8 and not t.g.files[0].fallen
+    t = campaigning("german C5 4-6-7 LMG\ngerman C5 8-0\nrussian F5 4-4-7", prep_fire_phase, (6, 6), phase="prep fire", own="8-0")
+    t.play("fire 4-6-7 F5", "add weapon LMG", "direct 8-0", "shoot")
+    assert t.weapon("LMG").malfunctioned and earned(t) == -1
+
+
+# ---- a whole campaign ----
+
+@pytest.mark.plays
+@rule("C1", "C2.5", "C5.2")
+def test_a_campaign_goes_from_scenario_to_scenario_to_its_end() -> None:
+    game = hedgerow.new("squad-leader", "campaign", seed=2)
+    dice, saved = random.Random(2), False
+    while game.result is None:
+        if game.state.battle == 1 and game.state.phase > 0 and not saved:
+            saved = True
+            assert hedgerow.load(game.save()).view("german") == game.view("german")
+        seat = next(s for s, d in game.decisions.items() if not d.optional)
+        options = game.decisions[seat].answers
+        if ("commit",) in options or PASS in options:
+            game.apply(seat, ("commit",) if ("commit",) in options else PASS)
+        else:
+            game.apply(seat, dice.choice(options))
+    over = [e.public for e in game.events if isinstance(e.public, BattleOver)]
+    assert saved and len(over) == len(BATTLES) and game.result.rule == "C5.2"
+    assert sum(f.won for f in game.state.files) == len(BATTLES)

@@ -1,0 +1,158 @@
+"""What a player may ask: the odds are the resolver's own, counted over every roll; reach, danger and sight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+from hedgerow.games.squad_leader.model.log_events import Rallied, Repaired, Result
+from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
+from hedgerow.games.squad_leader.rules.movement import movement_phase
+from hedgerow.games.squad_leader.rules.rally import rally_phase
+from hedgerow.kernel.odds import Odds
+from hedgerow.kernel.questions import Field, Reach, Sight
+from hedgerow.testing import rule
+
+from .situation import Situation, situation
+
+TWO_DICE = [(a, b) for a, b in product(range(1, 7), repeat=2)]
+
+
+def chances(odds: Odds) -> dict[str, Fraction]:
+    return {str(what): Fraction(n, d) for what, n, d in odds.outcomes}
+
+
+FIRE = """
+    german  C5 4-6-7 LMG
+    german  C5 9-1
+    russian E5 4-4-7
+    russian G5 4-4-7=behind
+"""
+
+
+def shoot(dice: list[int | tuple[int, ...]], text: str = FIRE) -> Situation:
+    t = situation(text, prep_fire_phase, [*dice, *[(2, 2)] * 9])
+    return t.play("fire 4-6-7 E5", "add weapon LMG", "direct 9-1")
+
+
+@rule("10.5", "10.6")
+def test_odds_of_fire_are_what_the_resolver_does_over_all_rolls() -> None:
+    counted: Counter[str] = Counter()
+    for dice in TWO_DICE:
+        t = shoot([dice]).play("shoot")
+        counted[next(r.result for r in t.all(Result) if r.unit == t.units["4-4-7"])] += 1
+    told = chances(shoot([]).game.odds("german", ("shoot",)))
+    assert told == {what: Fraction(n, 36) for what, n in counted.items()}
+
+
+@rule("17.5", "10.6")
+def test_odds_of_penetration_are_what_the_resolver_does_in_the_next_hex() -> None:
+    counted: Counter[str] = Counter()
+    for dice in TWO_DICE:
+        t = shoot([dice]).play("shoot")
+        counted[next(r.result for r in t.all(Result) if r.unit == t.units["behind"])] += 1
+    t = shoot([])
+    (kind, hex_, odds), = t.game.odds("german", ("shoot",)).parts
+    assert (kind, hex_) == ("hex", t.hex("G5"))
+    assert chances(odds) == {what: Fraction(n, 36) for what, n in counted.items()}
+
+
+@rule("24.6", "24.7")
+def test_odds_through_smoke_count_the_third_die() -> None:
+    text = FIRE.replace("russian G5 4-4-7=behind", "smoke russian E5\n    german C5 4-6-7=mate")
+    counted: Counter[str] = Counter()
+    for dice in TWO_DICE:
+        for die in range(1, 7):
+            t = shoot([dice, (die,)], text).play("shoot")
+            counted[t.last(Result).result] += 1
+    told = chances(shoot([], text).game.odds("german", ("shoot",)))
+    assert told == {what: Fraction(n, 216) for what, n in counted.items()}
+
+
+@rule("14.2", "18.3")
+def test_odds_of_rally() -> None:
+    text = "german C9 4-6-7 broken\ngerman C9 9-1\nrussian P1 4-4-7"
+    counted: Counter[str] = Counter()
+    for dice in TWO_DICE:
+        t = situation(text, rally_phase, [dice], "rally").play("rally 4-6-7")
+        counted[t.last(Rallied).result] += 1
+    t = situation(text, rally_phase, [], "rally")
+    assert chances(t.game.odds("german", ("rally", 0))) == {what: Fraction(n, 36) for what, n in counted.items()}
+
+
+@rule("18.2")
+def test_odds_of_repair() -> None:
+    text = "german C9 4-6-7 MMG!\nrussian P1 4-4-7"
+    counted: Counter[str] = Counter()
+    for die in range(1, 7):
+        t = situation(text, rally_phase, [die], "rally").play("repair MMG")
+        counted[t.last(Repaired).result] += 1
+    t = situation(text, rally_phase, [], "rally")
+    assert chances(t.game.odds("german", ("repair", 0))) == {what: Fraction(n, 6) for what, n in counted.items()}
+
+
+@rule("22.7", "25.2")
+def test_a_preview_counts_no_flamethrower_that_nobody_has_seen() -> None:
+    plain = "german C5 4-6-7 LMG\nrussian E5 4-4-7\nrussian E5 4-4-7=other concealed unknown"
+    one, other = situation(plain, prep_fire_phase), situation(plain + " flamethrower", prep_fire_phase)
+    option = ("fire", 0, one.hex("E5"))
+    assert chances(one.game.odds("german", option)) == chances(other.game.odds("german", option))
+
+
+# ---- questions on the map ----
+
+@rule("5.2", "5.5", "5.6")
+def test_reach_is_every_hex_the_march_could_end_in() -> None:
+    t = situation("""
+        german  A5 4-6-7
+        german  A9 4-6-7=other
+        russian C5 4-4-7
+    """, movement_phase, (), "movement")
+    found = t.game.ask("german", "reach", t.units["4-6-7"])
+    assert isinstance(found, Reach)
+    costs = {t.card.hex_name(w.to): float(w.cost.total) for w in found.ways}
+    assert costs["B5"] == 1 and costs["A7"] == 2 and "C5" not in costs and max(costs.values()) <= 4
+    assert "E5" in costs or "E6" in costs
+    for way in found.ways:
+        again = situation("german A5 4-6-7\ngerman A9 4-6-7=other\nrussian C5 4-4-7", movement_phase, (), "movement")
+        again.play("move 4-6-7", *(f"step {t.card.hex_name(h)}" for h in way.by))
+        assert again.unit("4-6-7").hex == way.to
+
+
+@rule("9.1", "9.2")
+def test_danger_is_the_firepower_that_arrives() -> None:
+    t = situation("""
+        german  C5 4-6-7
+        russian F5 4-4-7 LMG
+        russian G2 4-4-7=hidden concealed unknown
+    """, prep_fire_phase)
+    found = t.game.ask("german", "danger")
+    assert isinstance(found, Field)
+    at = {t.card.hex_name(h): float(n.total) for h, n in found.at}
+    assert at["C5"] == 6 and at["E6"] == 12 and at["A5"] == 2 + 2                       # long range of the squad, not of its gun
+    threat = t.game.ask("german", "threat", t.hex("C5"))
+    assert [(t.card.hex_name(h), float(n.total)) for h, n in threat.at] == [("F5", 6)]  # type: ignore[attr-defined]
+
+
+@rule("7.1", "19.3")
+def test_sight_says_what_blocks_and_strict_play_says_nothing() -> None:
+    text = "german C5 4-6-7\nrussian C1 4-4-7\nsmoke russian D5\n"
+    t = situation(text, prep_fire_phase)
+    clear = t.game.ask("german", "sight", t.hex("C5"), t.hex("C6"))
+    blocked = t.game.ask("german", "sight", t.hex("C5"), t.hex("C1"))
+    smoky = t.game.ask("german", "sight", t.hex("C5"), t.hex("D5"))
+    assert isinstance(clear, Sight) and not clear.reasons and clear.hindrance.total == 0
+    assert blocked.reasons[0].rule == "7.2" and smoky.hindrance.total == 1
+    strict = situation(text, prep_fire_phase, los="strict").game.ask("german", "sight", t.hex("C5"), t.hex("C6"))
+    assert strict.reasons[0].rule == "19.3"
+
+
+@rule("12.1", "14.2")
+def test_numbers_of_a_unit() -> None:
+    t = situation("german C9 4-6-7 broken desperate\ngerman C9 9-1\nrussian P1 4-4-7 concealed", rally_phase, (), "rally")
+    numbers = dict(t.game.ask("german", "rally", 0).of)                   # type: ignore[attr-defined]
+    assert numbers["morale"].total == 3 and numbers["modifier"].total == -1
+    assert dict(t.game.ask("german", "check", 0).of)["modifier"].total == -1        # type: ignore[attr-defined]
+    assert t.game.ask("german", "check", 2).reasons[0].rule == "25.2"
+    assert t.game.ask("german", "ready", 1).reasons

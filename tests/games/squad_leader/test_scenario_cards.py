@@ -1,0 +1,141 @@
+"""The scenario cards: everything listed can be placed, and each stage of the rules has its scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import pytest
+
+from hedgerow.games.squad_leader.model.counters import KINDS, LEADER, VEHICLES
+from hedgerow.games.squad_leader.model.scenario import Card, card, codes, hex_number, row_number
+from hedgerow.games.squad_leader.model.tables import AFV_COST, BARRED, STONE, TRUCK_COST
+from hedgerow.testing import rule
+
+CODES = codes()
+
+
+@lru_cache
+def scenario(code: str) -> Card:
+    return card(code)
+
+
+def all_placed(wishes: Iterable[tuple[int, ...]], room: int) -> bool:
+    """Whether every piece finds a place among those it may stand in, `room` to a place."""
+    held: dict[int, list[tuple[int, ...]]] = {}
+
+    def put(wish: tuple[int, ...], tried: set[int]) -> bool:
+        for place in wish:
+            if place in tried:
+                continue
+            tried.add(place)
+            here = held.setdefault(place, [])
+            if len(here) < room:
+                here.append(wish)
+                return True
+            for k, other in enumerate(here):
+                if put(other, tried):
+                    here[k] = wish
+                    return True
+        return False
+
+    return all(put(wish, set()) for wish in wishes)
+
+
+@rule("1", "21.1")
+def test_each_stage_of_the_rules_has_its_scenario() -> None:
+    assert CODES == ["1", "2", "3", "3A", "3B", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+    assert [scenario(code).chapter for code in CODES] == [21, 26, 26, 27, 41, 46, 48, 49, 52, 54, 56, 59, 60, 63]
+
+
+@rule("21-S")
+def test_scenario_1_uses_chapters_2_to_21() -> None:
+    one = scenario("1")
+    assert one.uses(21)
+    assert not one.uses(22)
+    assert not scenario("3B").uses(27)
+
+
+@rule("41-S2")
+def test_scenarios_4_to_6_are_played_on_the_country_boards() -> None:
+    assert {b for code in ("4", "5", "6") for b in scenario(code).ground.boards} == {"2", "3", "4"}
+
+
+@rule("21.2")
+@pytest.mark.parametrize("code", CODES)
+def test_every_squad_and_leader_listed_has_a_place(code: str) -> None:
+    s = scenario(code)
+    for side in range(2):
+        mine = [(KINDS[e.kind], s.groups[e.group]) for e in s.roster if s.groups[e.group].side == side]
+        waiting = [g for _, g in mine if g.turn]
+        assert all_placed([g.zone for kind, g in mine if kind.size != LEADER and not g.turn], 3)
+        assert all_placed([g.zone for _, g in mine if not g.turn], 4)
+        assert all(g.zone for g in waiting)
+
+
+@rule("21.2", "29.1")
+@pytest.mark.parametrize("code", CODES)
+def test_every_vehicle_listed_has_a_hex_of_its_own(code: str) -> None:
+    s = scenario(code)
+    wishes = []
+    for entry in s.motor_pool:
+        kind, group = VEHICLES[entry.kind], s.groups[entry.group]
+        costs = AFV_COST if kind.is_afv else TRUCK_COST
+        free = tuple(h for h in group.zone if costs[s.ground.terrain[h]] != BARRED and s.ground.terrain[h] != STONE)
+        assert free
+        if not group.turn:
+            wishes.append(free)
+    assert all_placed(wishes, 1)
+
+
+@rule("21.2")
+@pytest.mark.parametrize("code", CODES)
+def test_every_weapon_has_someone_to_carry_it(code: str) -> None:
+    s = scenario(code)
+    for number in range(len(s.groups)):
+        squads = sum(1 for e in s.roster if e.group == number and KINDS[e.kind].size != LEADER)
+        weapons = sum(1 for e in s.arsenal if e.group == number)
+        assert weapons <= 3 * squads
+
+
+@rule("54.1", "56.1")
+@pytest.mark.parametrize("code", CODES)
+def test_fortifications_listed_have_a_place(code: str) -> None:
+    s = scenario(code)
+    for work in s.works:
+        zone = [h for h in s.groups[work.group].zone if s.ground.building_of[h] < 0]
+        assert work.kind.name == "mines" or len(zone) >= work.count
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_card_says_what_is_authored(code: str) -> None:
+    s = scenario(code)
+    assert s.source.startswith("external" if code in ("1", "2") else "authored")
+    assert all(v.says for v in s.victory)
+
+
+def test_scenario_1_lists_what_its_descendant_lists() -> None:
+    s = scenario("1")
+    assert sum(e.kind == "german 4-6-7" for e in s.roster) == 13
+    assert sum(e.kind == "russian 6-2-8" for e in s.roster) == 12
+    assert sum(e.kind == "russian 4-4-7" for e in s.roster) == 9
+
+
+@rule("44.24")
+def test_wheat_stands_in_july_and_not_in_december() -> None:
+    assert scenario("4").month == 7
+    assert any(t == 2 for t in scenario("4").ground.terrain)
+    assert not any(t == 2 for t in scenario("8").ground.terrain)
+
+
+@rule("60.2")
+def test_the_river_is_crossed_to_the_first_whole_hexes() -> None:
+    s = scenario("11")
+    landing = next(g for g in s.groups if g.by_river)
+    assert landing.zone
+    assert not any(s.ground.grid.is_half(h) for h in landing.zone)
+
+
+@rule("3.5")
+def test_names_of_hexes_are_read_in_parts() -> None:
+    assert (hex_number("2BB5"), hex_number("A10"), row_number("BB"), row_number("GG")) == (5, 10, 27, 32)

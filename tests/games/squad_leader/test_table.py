@@ -1,0 +1,52 @@
+"""What a seat is shown: the board as text, floors and facings, how the victory conditions stand, prompts with names in them."""
+
+from __future__ import annotations
+
+from hedgerow.games.squad_leader.model.scenario import Victory
+from hedgerow.games.squad_leader.table.standing import counts, goals
+from hedgerow.games.squad_leader.table.text_board import text_board
+from hedgerow.testing import rule
+
+from .situation import in_prep_fire
+
+
+@rule("29.4", "25.2")
+def test_the_text_board_says_facings_and_covers_what_is_concealed() -> None:
+    t = in_prep_fire("""
+        chapter 41
+        german  C6 MkIVF2 facing:2
+        german  E5 4-6-7 LMG broken
+        russian E3 4-4-7 concealed unknown LMG
+    """)
+    seen, own = (text_board(t.game.view(side)["board"]).splitlines() for side in ("german", "russian"))
+    line = {text.split(":")[0].strip(): text for text in seen}
+    assert "faces the east" in line["C6"] and "[broken, " in line["E5"]
+    assert line["E3"] == "  E3: a concealed stack"
+    assert "  E3: a concealed stack" not in own
+
+
+@rule("21.3")
+def test_a_condition_counts_only_hexes_with_squads_that_the_seat_sees() -> None:
+    t = in_prep_fire("""
+        german  C6 4-6-7
+        german  E5 4-6-7 broken
+        russian E3 4-4-7 concealed unknown
+    """)
+    g = t.game.state
+    named = tuple(g.ground.hex(name) for name in ("C6", "E5", "E3"))
+    german, russian = (Victory("occupy", g.card.seats.index(side), 2, 0, named, "", "") for side in ("german", "russian"))
+    assert counts(g, german, "german") == [("hexes held", 1, 2)]
+    assert counts(g, russian, "german") == [("hexes held", 0, 2)]
+    assert counts(g, russian, "russian") == [("hexes held", 1, 2)]
+    assert dict(goals(g, german, "german"))[named[0]] == german.side
+
+
+@rule("21.3")
+def test_exits_are_counted_against_what_the_card_asks_for() -> None:
+    t = in_prep_fire("""
+        german  C6 4-6-7
+        russian E3 4-4-7
+    """)
+    g = t.game.state
+    leaves = Victory("exit", g.card.seats.index("german"), 3, 0, (), "west", "")
+    assert counts(g, leaves, "russian") == [("squads off the map", 0, 3)]

@@ -1,0 +1,314 @@
+"""Situations for tests, in a few readable lines, and a table to play them at.
+
+    t = situation('''
+        german   A 2  Woods            Hessel, Schumacher, Beck (pinned)
+        american A 1  Brush/advance    Fox, Myers + Smith
+    ''', german="Fire 4 (8), Movement", american="Concealed −1", draws="b3, r6 p4=3")
+    t.do("fire", "german A", "american A", "Fire 4 (8)")
+
+A group: nation, letter, range chit, the cards on it from the bottom up (`-` for none), its men. `Griess + Posner` is a crew.
+Cards are named by their face; draws by colour and number, with position numbers (`p4=3`: column 4 shows 3) or colours (`p4=red`)
+if they matter. The first nation named is active.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from hedgerow.games.up_front import RULEBOOK
+from hedgerow.games.up_front.model.action_cards import CARDS, NATIONS, OPEN_GROUND, TERRAIN
+from hedgerow.games.up_front.model.personalities import PEOPLE, WEAPON_OF, WEAPONS
+from hedgerow.games.up_front.model.scenarios import SCENARIOS
+from hedgerow.games.up_front.model.state import (
+    LETTERS,
+    MOVE,
+    NONE,
+    SMOKE,
+    WIRE,
+    Front,
+    Group,
+    Placed,
+    Player,
+    State,
+    Weapon,
+    person,
+)
+from hedgerow.games.up_front.model.state import TERRAIN as TERRAIN_LAID
+from hedgerow.games.up_front.rules.sequence import take_turns
+from hedgerow.games.up_front.rules.setup import enlist
+from hedgerow.games.up_front.table.words import card_name, face_name
+from hedgerow.kernel.asking import Ask
+from hedgerow.kernel.cards import Deck
+from hedgerow.kernel.game import Game
+
+MODES = ("advance", "retreat", "sideways")
+
+
+class Deliberate(State):
+    """Asks even where there is no choice, so that a test sees every step."""
+
+    def unasked_answer(self) -> Any:
+        return None if self.asked.__class__ is Ask else super().unasked_answer()
+
+
+def fits(card: int, spec: str) -> bool:
+    """Whether a card is this draw: `b3`, `r6 p4=3 p7=red breeze`; `any` is everything."""
+    c = CARDS[card]
+    for word in spec.split():
+        if word == "any":
+            continue
+        if word == "breeze":
+            if not c.breeze:
+                return False
+        elif m := re.fullmatch(r"p(\d+)(=|<=|>|!=)(\w+)", word):
+            column, test, value = int(m[1]), m[2], m[3]
+            number, red = c.positions[column - 1]
+            if value in ("red", "black"):
+                ok = red == (value == "red")
+            else:
+                n = int(value)
+                ok = {"=": number == n, "<=": number <= n, ">": number > n, "!=": number != n}[test]
+            if not ok:
+                return False
+        elif word in ("red", "black"):
+            if c.red != (word == "red"):
+                return False
+        elif (word[0] == "r") != c.red or c.rnc != int(word[1:]):
+            return False
+    return "breeze" in spec or not c.breeze
+
+
+class Stock:
+    """All the cards, taken one by one."""
+
+    def __init__(self) -> None:
+        self.left = list(range(len(CARDS)))
+
+    def take(self, spec: str, nation: int) -> int:
+        """A card by what it is for the nation: `Fire 4 (8)`, `Movement`, `#42`."""
+        if spec.startswith("#"):
+            card = int(spec[1:]) - 1
+        else:
+            red = spec.startswith("red ")
+            black = spec.startswith("black ")
+            name = spec.removeprefix("red ").removeprefix("black ")
+            found = [c for c in self.left if any(face_name(f) == name or f.name == name for f in CARDS[c].faces[nation])
+                     and not (red and not CARDS[c].red) and not (black and CARDS[c].red)]
+            assert found, f"no card {spec} left"
+            card = found[0]
+        self.left.remove(card)
+        return card
+
+    def draw(self, spec: str) -> int:
+        found = [c for c in self.left if fits(c, spec)]
+        assert found, f"no draw {spec} left"
+        self.left.remove(found[0])
+        return found[0]
+
+
+def listed(text: str) -> list[str]:
+    return [part.strip() for part in re.split(r",(?![^(]*\))", text) if part.strip()]
+
+
+class Table:
+    """A game at a position, with hands that know names."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @property
+    def g(self) -> State:
+        return self.game.state            # type: ignore[return-value]
+
+    def man(self, name: str) -> int:
+        found = [n for n, m in enumerate(self.g.men) if person(m).name == name]
+        assert len(found) == 1, f"{name}: {len(found)} of them"
+        return found[0]
+
+    def who(self, name: str) -> Any:
+        return self.g.men[self.man(name)]
+
+    def group(self, name: str) -> int:
+        nation, letter = name.split()
+        player = self.g.scenario.seats.index(nation)
+        found = [n for n, gr in enumerate(self.g.groups) if gr.player == player and LETTERS[gr.letter] == letter]
+        assert found, name
+        return found[-1]
+
+    def gr(self, name: str) -> Group:
+        return self.g.groups[self.group(name)]
+
+    def card(self, name: str, seat: str = "") -> int:
+        if name.startswith("#"):
+            return int(name[1:]) - 1
+        player = self.g.scenario.seats.index(seat or self.asked_seat)
+        nation = self.g.players[player].nation
+        bare = name.removeprefix("red ").removeprefix("black ")
+        hand = self.g.players[player].hand
+        found = [c for c in hand if any(bare in (face_name(f), f.name) for f in CARDS[c].faces[nation])]
+        assert found, f"{name} is not in the hand: {[card_name(c) for c in hand]}"
+        return found[0]
+
+    @property
+    def asked_seat(self) -> str:
+        return str(self.g.asked.seat)
+
+    @property
+    def about(self) -> str:
+        return str(self.g.asked.about)
+
+    def option(self, verb: str, *what: Any, seat: str = "") -> tuple[Any, ...]:
+        places = RULEBOOK.rules.verbs[verb].places
+        kinds = {"unit": self.man, "group": self.group, "card": lambda c: self.card(c, seat), "letter": LETTERS.index}
+        return (verb, *(kinds[k](w) if isinstance(w, str) and k in kinds else w for k, w in zip(places, what, strict=True)))
+
+    def now(self) -> Table:
+        """The position has been changed by hand: work out anew what is asked."""
+        self.game._decisions = None
+        self.g.work_out_ask()
+        return self
+
+    def do(self, verb: str, *what: Any, seat: str = "") -> Table:
+        who = seat or self.now().asked_seat
+        self.game.apply(who, self.option(verb, *what, seat=who))
+        return self
+
+    def why(self, verb: str, *what: Any, seat: str = "") -> tuple[str, ...]:
+        """The rules against it."""
+        who = seat or self.asked_seat
+        return self.game.refusal(who, self.option(verb, *what, seat=who)).rules
+
+    def may(self, verb: str, *what: Any, seat: str = "") -> bool:
+        who = seat or self.asked_seat
+        return self.option(verb, *what, seat=who) in self.game.decisions[who].options
+
+    def end(self) -> Table:
+        """Through discards and refill to the next player's actions, doing nothing more."""
+        active = self.g.active
+        while self.g.result is None and (self.g.active == active or self.about not in ("turn", "terrain offered")):
+            options = self.game.decisions[self.asked_seat].answers
+            for quiet in (("end actions",), ("done",), ("draw", 0), ("pass",)):
+                if quiet in options:
+                    self.game.apply(self.asked_seat, quiet)
+                    break
+            else:
+                self.game.apply(self.asked_seat, options[0])
+        return self
+
+    def fire(self, group: str, target: str, card: str, conceal: str = "") -> Table:
+        """The whole attack up to the resolution; the defender conceals or passes."""
+        self.do("fire", group, target, card)
+        self.do("open fire")
+        if self.about == "concealed":
+            if conceal:
+                self.do("conceal", conceal)
+            else:
+                self.do("pass")
+        return self.do("resolve")
+
+    def happened(self, name: str) -> list[Any]:
+        return [e.public for e in self.game.events if type(e.public).__name__ == name]
+
+
+def situation(text: str, *, scenario: str = "A-GA", draws: str = "", seed: int = 0, options: dict[str, Any] | None = None,
+              turn: int = 10, decks: int = 0, deliberate: bool = True, **hands: str) -> Table:
+    """A position as the text says; `draws` lie on top of the deck in this order, `hands` are given by nation."""
+    lines = [line.split(None, 4) for line in text.strip().splitlines() if line.strip()]
+    first = lines[0][0]
+
+    def build_position(g: State) -> None:
+        stock = Stock()
+        g.fronts = [Front(Deck([]))]
+        for force in g.scenario.forces:
+            g.players.append(Player(force.nation, 0, force.troops))
+        for nation, letter, chit, laid, men in lines:
+            place_group(g, stock, nation, letter, int(chit), laid, men)
+        for n, p in enumerate(g.players):
+            p.force = sum(m.player == n for m in g.men)
+            for spec in listed(hands.get(NATIONS[p.nation], "")):
+                p.hand.append(stock.take(spec, p.nation))
+        top = [stock.draw(spec) for spec in listed(draws)]
+        calm = sorted(stock.left, key=lambda c: CARDS[c].breeze, reverse=True)
+        g.fronts[0].deck = Deck([*calm, *reversed(top)])
+        g.turn, g.active = turn - 1, g.scenario.seats.index(first)
+
+    book = replace(RULEBOOK, rules=replace(RULEBOOK.rules, setup=build_position, start=take_turns,
+                                           state=Deliberate if deliberate else State))
+    return Table(Game(book, SCENARIOS[scenario](), seed=seed, options=options))
+
+
+def place_group(g: State, stock: Stock, nation: str, letter: str, chit: int, laid: str, men: str) -> None:
+    player = g.scenario.seats.index(nation)
+    g.groups.append(Group(player, LETTERS.index(letter), chit))
+    group = len(g.groups) - 1
+    for name in () if laid == "-" else laid.replace("_", " ").split("/"):
+        lay(g, stock, group, name)
+    for entry in listed(men):
+        gunner, *helpers = [post(g, player, group, part.strip()) for part in entry.split("+")]
+        for helper in helpers:
+            g.men[helper].serves = g.men[gunner].weapon
+
+
+def lay(g: State, stock: Stock, group: int, name: str) -> None:
+    gr = g.groups[group]
+    nation = g.players[gr.player].nation
+    if name in ("dug", "entrenched"):
+        gr.entrenched = True
+    elif name in ("smoke", "wire"):
+        gr.stack.append(Placed(stock.take(name.title(), nation), SMOKE if name == "smoke" else WIRE, value=1))
+    elif name in MODES or name.split(maxsplit=1)[0] in ("flank", "ford"):
+        kind, mode = (name.split() if " " in name else ("plain", name))
+        gr.stack.append(Placed(stock.take(kind, nation), MOVE, kind, 1, mode))
+    elif name == OPEN_GROUND:
+        card = stock.take("Fire 1 (1)", nation)
+        gr.stack.append(Placed(card, TERRAIN_LAID, OPEN_GROUND))
+        g.fronts[0].unseen[card] = gr.player
+    else:
+        card = stock.take(name, nation)
+        f = next(f for f in CARDS[card].faces[nation] if f.kind == TERRAIN)
+        gr.stack.append(Placed(card, TERRAIN_LAID, f.name, f.value))
+
+
+def post(g: State, player: int, group: int, entry: str) -> int:
+    """`Beck (pinned wounded)`: a man with what has happened to him; a word that is a weapon's code arms him with it; `T-34B
+    (buttoned stun3)` an AFV."""
+    found = re.fullmatch(r"(.*?)(?: \(([^)]*)\))?", entry.strip())
+    assert found is not None, entry
+    name, marks = found[1], found[2] or ""
+    nation = g.players[player].nation
+    card = next(p.id for p in PEOPLE if p.name == name and p.nation == nation)
+    man = enlist(g, player, card, 0)
+    m = g.men[man]
+    m.group = group
+    g.groups[group].men.append(man)
+    for mark in marks.split():
+        match mark:
+            case "buttoned" | "immobilized" | "bogged" | "active":
+                setattr(m.machine, mark, True)
+            case "stun3" | "stun6":
+                m.machine.stun = int(mark[-1])
+            case "crew1" | "crew2":
+                m.machine.crew_killed = int(mark[-1])
+            case "mg-jammed":
+                g.weapons[m.machine.mg].jammed = True
+            case "pinned" | "wounded" | "berserk" | "heroic":
+                setattr(m, mark, True)
+            case "jammed":
+                g.weapons[m.weapon].jammed = True
+            case "unarmed":
+                m.weapon = NONE
+            case code if code in WEAPON_OF:
+                g.weapons.append(Weapon(WEAPON_OF[code], nation=nation))
+                if is_secondary(code):
+                    m.secondary = len(g.weapons) - 1
+                else:
+                    m.weapon = len(g.weapons) - 1
+            case _:
+                raise AssertionError(f"unknown mark {mark}")
+    return man
+
+
+def is_secondary(code: str) -> bool:
+    return WEAPONS[WEAPON_OF[code]].secondary
