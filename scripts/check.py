@@ -1,12 +1,15 @@
 """Everything that must hold, stage by stage, and a table of where the time went. `make test` runs it.
 
-    python scripts/check.py            all stages
-    python scripts/check.py unit       some of them
+    python scripts/check.py                    all stages
+    python scripts/check.py lint kernel        some of them
+    python scripts/check.py --game asl-sk1     what concerns one game: its own tests, and its rules
 """
 
 from __future__ import annotations
 
+import argparse
 import os
+import re
 import subprocess
 import sys
 import time
@@ -15,36 +18,75 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 RECORD = ROOT / ".cache" / "rules"
-MINUTES = {"install": 6, "unit": 5, "conformance": 10, "browser": 12, "lab": 5}      # what each stage may take
-LAB = ("tests/lab", "tests/envs", "tests/bots", "tests/games/asl_sk1/test_puzzles.py",
-       "tests/games/combat_commander/test_puzzles.py", "tests/games/combat_commander/test_judgement.py")
-"""Laboratory and research environments: not under coverage, for they play many games."""
+GAMES = sorted(folder.name for folder in (ROOT / "tests" / "games").iterdir() if (folder / "__init__.py").exists())
+MINUTES = {"install": 6, "lint": 4, "kernel": 5, "server": 6, "browser": 14, "lab": 6, "all": 45}      # what a stage may take
+GAME_MINUTES = 7
+NEWER = (12, 13)
+"""Further Pythons, 3.12 and 3.13, that the code is checked for, besides the one it runs on."""
+FLOORS = {"src/hedgerow/kernel/*": 95, "src/hedgerow/games/*": 90}
+"""How much of the code must have run in tests, in percent."""
 
 
-def pytest(marks: str, *more: str) -> list[str]:
-    """Tests under coverage, with a context per test, so that rules can be counted as proven."""
-    traced = ["--cov=hedgerow.kernel", "--cov=hedgerow.games", "--cov=skirmish", "--cov-append", "--cov-context=test"]
-    return [str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", "-m", marks, *traced, "--cov-report=",
-            f"--rules-record={RECORD}", *more]
+def pytest(*what: str, marks: str = "not browser", traced: bool = True) -> list[str]:
+    """Tests on both cores; traced ones under coverage, with a context per test, so that rules can be counted as proven."""
+    command = [str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", "-m", marks, *what]
+    if not traced:
+        return command
+    return [*command, "--cov=hedgerow.kernel", "--cov=hedgerow.games", "--cov=skirmish", "--cov-append", "--cov-context=test",
+            "--cov-report=", f"--rules-record={RECORD}"]
 
 
-STAGES: dict[str, list[list[str]]] = {
-    "lint": [[str(BIN / "ruff"), "check"], [str(BIN / "mypy")]],
-    "docs": [[str(BIN / "mkdocs"), "build", "--strict", "-q"]],
-    "unit": [pytest("not conformance and not browser", "tests", "README.md", "docs", "--doctest-glob=*.md",
-                    *(f"--ignore={folder}" for folder in LAB))],
-    "conformance": [pytest("conformance and not browser", "tests")],
-    "browser": [[str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", "-m", "browser", "tests/e2e"]],
-    "lab": [[str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", *LAB]],
-    "rules": [[str(BIN / "coverage"), "report", "--include=src/hedgerow/kernel/*", "--fail-under=95", "--skip-covered"],
-              [str(BIN / "hedgerow"), "rules", "coverage", "--check"]],
-}
+def game_stage(folder: str) -> list[list[str]]:
+    """A game's tests; those in which computer players think, and long games that prove no more rules, are not traced."""
+    tests = f"tests/games/{folder}"
+    untraced = sorted(str(p.relative_to(ROOT)) for p in (ROOT / tests).glob("test_*.py")
+                      if re.search(r"pytest\.mark\.(thinking|untraced)", p.read_text("utf-8")))
+    commands = [pytest(tests, marks="not browser and not thinking and not untraced")]
+    return [*commands, pytest(*untraced, marks="thinking or untraced", traced=False)] if untraced else commands
 
 
-def main(names: list[str]) -> int:
+def stages() -> dict[str, list[list[str]]]:
+    found: dict[str, list[list[str]]] = {
+        "lint": [[str(BIN / "ruff"), "check"], [str(BIN / "mypy")], ["npx", "--no-install", "eslint"],
+                 *([str(BIN / "ruff"), "check", "--select", "E9,F", "--target-version", f"py3{minor}"] for minor in NEWER),
+                 [str(BIN / "mypy"), "--python-version", f"3.{NEWER[-1]}"]],
+        "docs": [[str(BIN / "mkdocs"), "build", "--strict", "-q"]],
+        "web": [["node", "--test", "tests/web/"]],
+        "kernel": [pytest("tests/kernel", "tests/testing", "tests/board", "tests/cli", "tests/examples", "README.md", "docs",
+                          "--doctest-glob=*.md")],
+    }
+    found |= {game_name(folder): game_stage(folder) for folder in GAMES}
+    found |= {
+        "server": [pytest("tests/server", traced=False)],
+        "browser": [pytest("tests/e2e", marks="browser", traced=False)],
+        "lab": [pytest("tests/lab", "tests/envs", "tests/bots", traced=False)],
+        "rules": [*([str(BIN / "coverage"), "report", f"--include={where}", f"--fail-under={floor}", "--skip-covered"]
+                    for where, floor in FLOORS.items()),
+                  [str(BIN / "hedgerow"), "rules", "coverage", "--check"]],
+    }
+    return found
+
+
+def game_name(folder: str) -> str:
+    return folder.replace("_", "-")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("stages", nargs="*", help="only these stages")
+    parser.add_argument("--game", help="only what concerns this game")
+    chosen = parser.parse_args()
+    every = stages()
+    names = [chosen.game] if chosen.game else chosen.stages or list(every)
+    if unknown := [n for n in names if n not in every]:
+        parser.error(f"there is no stage {', '.join(unknown)}; there are: {', '.join(every)}")
+    return run(names, every, everything=not chosen.game and not chosen.stages)
+
+
+def run(names: list[str], every: dict[str, list[list[str]]], everything: bool) -> int:
     RECORD.mkdir(parents=True, exist_ok=True)
     env = {**os.environ, "COVERAGE_FILE": str(RECORD / "coverage"), "PYTHONUTF8": "1", "COVERAGE_CORE": "ctrace"}
-    if not names:
+    if everything:
         for old in RECORD.iterdir():
             old.unlink()
     took: dict[str, float] = {}
@@ -52,9 +94,9 @@ def main(names: list[str]) -> int:
     if installed.exists():
         took["install"] = float(installed.read_text())
     failed = ""
-    for name in names or list(STAGES):
+    for name in names:
         start = time.monotonic()
-        for command in STAGES[name]:
+        for command in every[name]:
             print(f"── {name}: {' '.join(Path(c).name if i == 0 else c for i, c in enumerate(command))}", flush=True)
             if subprocess.run(command, cwd=ROOT, env=env, check=False).returncode:
                 failed = failed or name
@@ -62,14 +104,19 @@ def main(names: list[str]) -> int:
         took[name] = time.monotonic() - start
         if failed:
             break
-    print("\nstage         minutes   of at most")
-    for name, seconds in took.items():
-        print(f"{name:12} {seconds / 60:8.1f}   {MINUTES.get(name, '')}")
-    print(f"{'all':12} {sum(took.values()) / 60:8.1f}   45")
-    if failed:
-        print(f"failed: {failed}")
+    report(took, failed)
     return 1 if failed else 0
 
 
+def report(took: dict[str, float], failed: str) -> None:
+    print("\nstage              minutes   of at most")
+    games = {game_name(folder) for folder in GAMES}
+    for name, seconds in took.items():
+        print(f"{name:18} {seconds / 60:7.1f}   {MINUTES.get(name, GAME_MINUTES if name in games else '')}")
+    print(f"{'all':18} {sum(took.values()) / 60:7.1f}   {MINUTES['all']}")
+    if failed:
+        print(f"failed: {failed}")
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

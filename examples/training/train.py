@@ -21,7 +21,7 @@ import numpy as np
 from policy import Array, Policy, Whole
 
 import hedgerow.envs  # noqa: F401  (makes the environments known)
-from hedgerow.lab.statistics import wilson
+from hedgerow.lab.estimates import wilson
 
 DISCOUNT, TRUST = 1.0, 0.95                               # of later rewards; of later guesses against the next one
 BATCH, ROUNDS, CHUNK = 32, 3, 512                         # games per batch, times it is gone through, positions at a time

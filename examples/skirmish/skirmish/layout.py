@@ -30,7 +30,15 @@ def write(look: Look, sheet: Sheet) -> None:
     sheet.row("round", 0, [board["round"] / ROUNDS, board["turn"] == me, *one_of(mine, HOLDS), *one_of(theirs, HOLDS)])
 
 
+COLUMNS = {
+    "round": ("round", "own turn", *(f"own card {c}" for c in HOLDS), *(f"enemy card {c}" for c in HOLDS)),
+    "squares": ("woods", "objective", "column", "row", "own team", "own broken team", "enemy team", "enemy broken team",
+                "held by"),
+    "teams": ("own", "enemy", "good", "broken", "lost", "moved", "fired", "column", "row"),
+}
+ROWS = {"squares": "squares in the order of the actions", "teams": "teams by their number"}
+
 LAYOUT = Layout(
     sections={"team": range(TEAMS), "square": range(SQUARES), "word": ["Smoke", "Grit"]},
     parts={"round": (2 + 2 * len(HOLDS),), "squares": (SQUARES, 9), "teams": (TEAMS, 9)},
-    ground=ground, write=write, facts={"status": 2.0})
+    ground=ground, write=write, facts={"status": 2.0}, columns=COLUMNS, rows=ROWS)

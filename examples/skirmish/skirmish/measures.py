@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.measures import Fire, Loss, Measure, Measures, Placed, Scored, Turn
-from hedgerow.kernel.variants import Knob
+from hedgerow.kernel.variants import ScenarioNumber
 from skirmish.rules import LOST, SEATS, Changed, Field, Moved, Shot, Skirmish, TurnBegan, score
 
 
@@ -31,9 +31,9 @@ MEASURES = Measures(units=units, points=lambda g: dict(score(g)), points_are="ob
                     reads=reads)
 
 
-def knobs(name: str) -> dict[str, Knob]:
+def numbers(name: str) -> dict[str, ScenarioNumber]:
     """How well the teams of each side shoot."""
-    return {f"{seat}.strength": Knob(8, 2, 12) for seat in SEATS}
+    return {f"{seat}.strength": ScenarioNumber(8, 2, 12) for seat in SEATS}
 
 
 def changed(field: Field, changes: Mapping[str, int]) -> Field:

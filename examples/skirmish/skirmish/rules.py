@@ -15,15 +15,19 @@ GOOD, BROKEN, LOST = 0, 1, 2
 SMOKE, GRIT, BLUFF, NONE = 0, 1, 2, -1
 ROUNDS, MOVES, RANGE = 6, 3, 5
 SEATS = ("blue", "red")
+BATTLES = ("crossing", "plain", "crossing")
+Roster = tuple[tuple[int, ...], ...]
+FRESH: Roster = ((7, 7, 8, 7, 7), (7, 7, 8, 7, 7))        # the morale of each team of both sides; 0: it is missing
 CARDS = {SMOKE: "Smoke", GRIT: "Grit", BLUFF: "Bluff", NONE: "none"}
 
 
 class Field(Scenario):
     """What never changes: the ground, who starts where, and tables worked out once."""
 
-    def __init__(self, name: str, title: str, rows: str, notes: str, strength: tuple[int, int] = (8, 8)) -> None:
+    def __init__(self, name: str, title: str, rows: str, notes: str, strength: tuple[int, int] = (8, 8),
+                 roster: Roster = FRESH, is_campaign: bool = False) -> None:
         super().__init__(name, title, {"blue": "blue", "red": "red"}, notes)
-        self.rows, self.strength = rows, strength
+        self.rows, self.strength, self.roster, self.is_campaign = rows, strength, roster, is_campaign
         lines = rows.split()
         self.width, self.height = len(lines[0]), len(lines)
         self.ground = "".join(lines)
@@ -48,6 +52,7 @@ class Team(Record):
     moved: bool = False
     fired: bool = False
     tried: bool = False
+    made_up: bool = False                 # lost, but made up for the next battle [8.1]
 
 
 class Skirmish(State):
@@ -58,6 +63,8 @@ class Skirmish(State):
     cards: list[int] = []                 # what each side was dealt; NONE once played
     round: int = 1
     side: int = 0
+    battle: int = 0                       # of a campaign: how many have been fought
+    wins: list[int] = [0, 0]
 
 
 # ---- what happened ----
@@ -95,13 +102,26 @@ class Played(Event, says="{seat} plays {card}"):
     card: str
 
 
+class BattleEnded(Event, says="battle {number} is over: {blue} to {red}"):
+    number: int
+    blue: int
+    red: int
+
+
+class MadeUp(Event, says="{team} is made up for the next battle"):
+    team: int
+
+
 # ---- the sequence of play ----
 
 def setup(g: Skirmish) -> None:
-    """6: five teams a side, and one card each from the shuffled deck."""
+    """6: five teams a side, and one card each from the shuffled deck; in a campaign those that are left [8.1]."""
+    g.round, g.teams = 1, []
     for side, seat in enumerate(SEATS):
         for i, square in enumerate(g.scenario.starts[seat]):
-            g.teams.append(Team(side, square, strength=g.scenario.strength[side] + (i == 2), morale=7 if i != 2 else 8))
+            morale = g.scenario.roster[side][i]
+            g.teams.append(Team(side, square, strength=g.scenario.strength[side] + (i == 2), morale=morale,
+                                status=GOOD if morale else LOST))
     g.held = [-1] * len(g.scenario.objectives)
     deck = [SMOKE, SMOKE, GRIT, GRIT, BLUFF, BLUFF]
     g.shuffle("cards", deck)
@@ -110,6 +130,21 @@ def setup(g: Skirmish) -> None:
 
 @flow
 def play(g: Skirmish) -> Flow[Result]:
+    """1: a battle, or a campaign of three [8]."""
+    result: Result = yield from battle(g)
+    while g.scenario.is_campaign:
+        count_battle(g, result)
+        if g.battle == len(BATTLES):
+            return campaign_result(g)
+        for side in (0, 1):
+            yield from make_up(g, side)
+        next_battle(g)
+        result = yield from battle(g)
+    return result
+
+
+@flow
+def battle(g: Skirmish) -> Flow[Result]:
     """1.1: six rounds, blue first; a side without teams in good order has lost at once [7.1]."""
     while g.round <= ROUNDS:
         for side in (0, 1):
@@ -151,7 +186,20 @@ def rally(g: Skirmish) -> Flow[None]:
 
 def tries(g: Skirmish) -> list[Option]:
     """2: broken teams of the side that have not tried yet."""
-    return [("rally", i) for i, t in enumerate(g.teams) if t.side == g.side and t.status == BROKEN and not t.tried]
+    return [("rally", i) for i in range(len(g.teams)) if not why_not_rally(g, SEATS[g.side], i)]
+
+
+def why_not_rally(g: Skirmish, seat: str, team: int) -> Reasons:
+    """2: broken teams of one's own try once each."""
+    no = Reasons()
+    t = g.teams[team]
+    if SEATS[t.side] != seat:
+        no("it is not your team", "2")
+    if t.status != BROKEN:
+        no("only broken teams rally", "2")
+    if t.tried:
+        no("it has tried this turn", "2")
+    return no
 
 
 @flow
@@ -166,7 +214,20 @@ def movement(g: Skirmish) -> Flow[None]:
 
 def movers(g: Skirmish) -> list[Option]:
     """3: teams of the side in good order that have not moved yet."""
-    return [("mover", i) for i, t in enumerate(g.teams) if t.side == g.side and t.status == GOOD and not t.moved]
+    return [("mover", i) for i in range(len(g.teams)) if not why_not_mover(g, SEATS[g.side], i)]
+
+
+def why_not_mover(g: Skirmish, seat: str, team: int) -> Reasons:
+    """3: a team in good order moves once a turn."""
+    no = Reasons()
+    t = g.teams[team]
+    if SEATS[t.side] != seat:
+        no("it is not your team", "3")
+    if t.status != GOOD:
+        no("only a team in good order moves", "3")
+    if t.moved:
+        no("it has moved this turn", "3")
+    return no
 
 
 @flow
@@ -174,7 +235,8 @@ def move_team(g: Skirmish, team: int) -> Flow[None]:
     """3: square by square, opportunity fire after each [3.1]; a broken or lost mover stops [3.2]."""
     points = MOVES
     while g.teams[team].status == GOOD:
-        to: Option = yield Ask(SEATS[g.side], "square", [*squares(g, team, points), PASS], cite="3", team=team)
+        to: Option = yield Ask(SEATS[g.side], "square", [*squares(g, team, points), PASS], cite="3", team=team,
+                               points=points)
         if to == PASS:
             return
         points -= g.scenario.cost[to[1]]
@@ -187,9 +249,19 @@ def move_team(g: Skirmish, team: int) -> Flow[None]:
 
 def squares(g: Skirmish, team: int, points: int) -> list[Option]:
     """3: neighbouring squares that are empty and that the points still pay for."""
-    full = {t.square for t in g.teams if t.status != LOST}
-    field: Field = g.scenario
-    return [("to", s) for s in field.around[g.teams[team].square] if field.cost[s] <= points and s not in full]
+    return [("to", s) for s in g.scenario.around[g.teams[team].square] if not why_not_step(g, team, s, points)]
+
+
+def why_not_step(g: Skirmish, team: int, square: int, points: int) -> Reasons:
+    """3: square by square, and only into empty ones."""
+    no = Reasons()
+    if square not in g.scenario.around[g.teams[team].square]:
+        no("it is not a neighbouring square", "3")
+    if any(t.square == square and t.status != LOST for t in g.teams):
+        no("another team stands there", "3")
+    if g.scenario.cost[square] > points:
+        no("the movement points left do not pay for it", "3")
+    return no
 
 
 def take_objective(g: Skirmish, team: int) -> None:
@@ -315,7 +387,11 @@ def why_not_target(g: Skirmish, team: int, target: int) -> Reasons:
 
 def to_hit(g: Skirmish, team: int, target: int) -> Tally:
     """4: the strength, less for distance [4.1] and cover [4.2]."""
-    square = g.teams[target].square
+    return to_hit_at(g, team, g.teams[target].square)
+
+
+def to_hit_at(g: Skirmish, team: int, square: int) -> Tally:
+    """4: what the team needs against somebody on that square."""
     need = Tally.of(g.teams[team].strength, "strength", "4")
     need = need.add(-(g.scenario.distance[g.teams[team].square][square] // 2), "distance", "4.1")
     return need.add(-2 if g.scenario.ground[square] == "w" else 0, "woods", "4.2")
@@ -323,3 +399,46 @@ def to_hit(g: Skirmish, team: int, target: int) -> Tally:
 
 def shot_outcome(need: Tally, roll: tuple[int, ...]) -> str:
     return "hit" if sum(roll) <= need.total else "miss"
+
+
+# ---- campaigns ----
+
+def count_battle(g: Skirmish, result: Result) -> None:
+    """8: who has won how many battles."""
+    for side, seat in enumerate(SEATS):
+        g.wins[side] += seat in result.winners
+    g.battle += 1
+    g.log("8", BattleEnded, g.battle, g.wins[0], g.wins[1])
+
+
+def campaign_result(g: Skirmish) -> Result:
+    """8: the side with more battles wins the campaign."""
+    winners = () if g.wins[0] == g.wins[1] else (SEATS[g.wins.index(max(g.wins))],)
+    return Result(winners, tuple(zip(SEATS, g.wins, strict=True)), "8", "battles won")
+
+
+@flow
+def make_up(g: Skirmish, side: int) -> Flow[None]:
+    """8.1: of the teams that were lost, the side has one made up."""
+    choice: Option = yield Ask(SEATS[side], "make up", [*(("make up", i) for i in lost(g, side)), PASS], cite="8.1")
+    if choice != PASS:
+        g.teams[choice[1]].made_up, g.teams[choice[1]].morale = True, FRESH[side][0] - 1
+        g.log("8.1", MadeUp, choice[1])
+
+
+def lost(g: Skirmish, side: int) -> list[int]:
+    return [i for i, t in enumerate(g.teams) if t.side == side and t.status == LOST]
+
+
+def next_battle(g: Skirmish) -> None:
+    """8: the next field, with the teams that are left; who kept good order has learned something [8.2]."""
+    roster = [[roster_morale(t) for t in g.teams if t.side == side] for side in (0, 1)]
+    g.become({"field": BATTLES[g.battle], "battle": g.battle + 1, "roster": roster})
+    setup(g)
+
+
+def roster_morale(t: Team) -> int:
+    """8.2: one more for a team in good order, ten at the most; 8.1: none for a lost one."""
+    if t.status == LOST and not t.made_up:
+        return 0
+    return min(10, t.morale + (t.status == GOOD or t.made_up))

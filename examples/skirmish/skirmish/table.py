@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from hedgerow.kernel.asking import Option
 from hedgerow.kernel.chance import Chance
-from hedgerow.kernel.odds import Odds, dice_odds
-from hedgerow.kernel.reasons import Reasons
-from hedgerow.kernel.rulebook import Answer, WhyNot
-from hedgerow.kernel.tally import Tally
 from skirmish.rules import (
     BLUFF,
-    BROKEN,
     CARDS,
     GOOD,
     GRIT,
     LOST,
-    MOVES,
     NONE,
-    RANGE,
     ROUNDS,
     SEATS,
     SMOKE,
     Field,
     Skirmish,
-    shot_outcome,
-    to_hit,
-    why_not_fire,
 )
 
 
@@ -87,91 +76,6 @@ def redraw(g: Skirmish, seat: str | None, chance: Chance) -> None:
 
 def hidden_cards(g: Skirmish, seat: str | None) -> Any:
     return tuple(g.cards[side] for side, other in enumerate(SEATS) if other != seat)
-
-
-def odds(g: Skirmish, seat: str, option: Option) -> Odds | None:
-    """The chance of a shot, or of a rally, by the functions that resolve them."""
-    if option[0] == "fire":
-        need = to_hit(g, option[1], option[2])
-        return dice_odds(2, 6, lambda roll: shot_outcome(need, roll), need)
-    if option[0] == "rally":
-        morale = g.teams[option[1]].morale
-        return dice_odds(2, 6, lambda roll: "rallies" if sum(roll) <= morale else "stays broken")
-    return None
-
-
-def explain(g: Skirmish, seat: str, question: WhyNot) -> Answer:
-    """Why a team cannot fire at another and what it would need; how far a team gets; who could fire at a square."""
-    match question.verb, question.what:
-        case "fire", (int(team), int(target)) if team in range(len(g.teams)) and target in range(len(g.teams)):
-            return Answer.of(why_not_fire(g, team, target), to_hit=to_hit(g, team, target))
-        case "ways", (int(team),) if team in range(len(g.teams)):
-            return Answer.of(Reasons(), **{" ".join(map(str, way)): cost for way, cost in ways(g, team)})
-        case "threat", (int(square),) if square in range(len(g.scenario.names)):
-            return Answer.of(Reasons(), **{str(at): need for at, need in threats(g, seat, square).items()})
-        case "danger", ():
-            squares = {s: threats(g, seat, s) for s in range(len(g.scenario.names))}
-            best = {str(s): max(found.values(), key=lambda need: need.total) for s, found in squares.items() if found}
-            return Answer.of(Reasons(), **best)
-    return Answer.of(Reasons())
-
-
-def ways(g: Skirmish, team: int) -> list[tuple[tuple[int, ...], Tally]]:
-    """3: the cheapest way to every square it could pay for from a standing start, if nobody fired."""
-    t, field = g.teams[team], g.scenario
-    if t.status != GOOD or t.moved:
-        return []
-    full = {other.square for other in g.teams if other.status != LOST}
-    found: dict[int, tuple[tuple[int, ...], Tally]] = {t.square: ((), Tally())}
-    edge = [t.square]
-    while edge:
-        here = min(edge, key=lambda s: found[s][1].total)
-        edge.remove(here)
-        way, cost = found[here]
-        for to in field.around[here]:
-            paid = cost.add(field.cost[to], "woods" if field.ground[to] == "w" else "open ground", "3")
-            if to not in full and paid.total <= MOVES and (to not in found or paid.total < found[to][1].total):
-                found[to] = (*way, to), paid
-                edge.append(to)
-    return [f for f in found.values() if f[0]]
-
-
-def threats(g: Skirmish, seat: str, square: int) -> dict[int, Tally]:
-    """4: enemy teams in good order within range of a square, with what they would need against open ground there."""
-    found = {}
-    for t in g.teams:
-        far = g.scenario.distance[t.square][square]
-        if SEATS[t.side] != seat and t.status == GOOD and 0 < far <= RANGE:
-            need = Tally.of(t.strength, "strength", "4").add(-(far // 2), "distance", "4.1")
-            found[t.square] = need.add(-2 if g.scenario.ground[square] == "w" else 0, "woods", "4.2")
-    return found
-
-
-def why_not(g: Skirmish, seat: str, option: Option) -> Reasons:
-    """What stands against a shot, a mover or a step."""
-    no = Reasons()
-    asked = getattr(g.asked, "what", {})
-    match option:
-        case ("fire", _, _):
-            return Reasons(*explain(g, seat, WhyNot("fire", option[1:])).reasons)
-        case ("mover", team):
-            t = g.teams[team]
-            if SEATS[t.side] != seat:
-                no("it is not your team", "3")
-            elif t.status != GOOD:
-                no("only a team in good order moves", "3")
-            elif t.moved:
-                no("it has moved this turn", "3")
-        case ("to", square) if "team" in asked:
-            if square not in g.scenario.around[g.teams[asked["team"]].square]:
-                no("it is not a neighbouring square", "3")
-            elif any(t.square == square and t.status != LOST for t in g.teams):
-                no("another team stands there", "3")
-            else:
-                no("the movement points left do not pay for it", "3")
-        case ("rally", team) if g.teams[team].status != BROKEN or g.teams[team].tried or SEATS[g.teams[team].side] != seat:
-            no("only your broken teams try to rally, once each", "2")
-    return no
 
 
 def evaluate(g: Skirmish, seat: str) -> float:

@@ -94,8 +94,7 @@ export default {
   secret: (board, seat) => Boolean(CARD[board.cards[seat]]),
   sideOf: (event, board) => event.fields.seat ?? board.teams[event.fields.team]?.side ?? null,
   rolls: option => ['fire', 'rally'].includes(option[0]),
-  march: { verb: 'mover', abouts: ['square'], points: 'points' }, unitKind: 'team',
+  march: { verbs: ['mover'], steps: ['to'], abouts: ['square'], points: () => 'points' }, unitKind: 'team',
   cardOf: event => CARD[event.fields.card] ? card(event.fields.card, 84) : '',
   outcome: name => ({ cls: { hit: 'a', miss: 'c', rallies: 'a', 'stays broken': 'c' }[name] ?? 'a', word: name }),
-  sightVerb: 'fire',
 };

@@ -24,11 +24,10 @@ export default {
     + 'squares. '
     + 'The path stops when something happens.',
   skirmish_lesson_stop: 'Stop, and end your moves',
-  skirmish_lesson_stop_text: 'Space stops this team; once more, and your moves are over. Space always passes. A team that '
-    + 'moves does not fire.',
+  skirmish_lesson_stop_text: 'Space stops this team; E ends your moves. A team that moves does not fire.',
   skirmish_lesson_fire: 'Fire',
   skirmish_lesson_fire_text: 'When it is your turn to fire, click a team, then a target (or the target first). Nobody in '
-    + 'range? Pass with Space; '
+    + 'range? End it with E; '
     + 'Red will come. When Red moves in your sight a striped panel lets you react.',
   skirmish_lesson_roll: 'Look, then roll',
   skirmish_lesson_roll_text: 'The panel shows what the shot needs, line by line, and the chance. Enter rolls (F in a reaction).',
