@@ -29,7 +29,7 @@ FLOORS = {"src/hedgerow/kernel/*": 95, "src/hedgerow/games/*": 90}
 
 def pytest(*what: str, marks: str = "not browser", traced: bool = True) -> list[str]:
     """Tests on both cores; traced ones under coverage, with a context per test, so that rules can be counted as proven."""
-    command = [str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", "-m", marks, *what]
+    command = [str(BIN / "pytest"), "-n", "2", "--dist", "worksteal", "--durations=5", "--durations-min=4", "-m", marks, *what]
     if not traced:
         return command
     return [*command, "--cov=hedgerow.kernel", "--cov=hedgerow.games", "--cov=skirmish", "--cov-append", "--cov-context=test",
