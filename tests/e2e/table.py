@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Page
 
+PATIENCE = 120.0
+"""Seconds in which whatever is waited for must come, also on a busy machine."""
 READY = "window.hedgerow?.view || window.hedgerow?.gathering"
 
 SIT_DOWN = """async ([game, scenario, seats]) => {
@@ -58,6 +62,13 @@ def open_table(page: Page, game: str, scenario: str, seats: dict[str, str]) -> d
     page.goto(f"/table.html#{made['table']['id']}")
     page.wait_for_function(READY)
     return made
+
+
+def patiently() -> Iterator[None]:
+    """As often as it takes, for as long as patience lasts: presses are never counted."""
+    latest = time.monotonic() + PATIENCE
+    while time.monotonic() < latest:
+        yield
 
 
 def click_on(page: Page, most: int = 400, until: str = "", lazy: bool = False) -> str:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 import hedgerow
 from hedgerow.kernel.registry import game_names, rulebook
 
-from .table import click_place
+from .table import click_place, patiently
 
 LESSONS = [name for name in game_names() if (web := rulebook(name).table.web) is not None and (web / "lesson.js").exists()]
 
@@ -31,12 +31,13 @@ def begin(page: Page, game: str) -> None:
     expect(page.locator("#coach h2")).to_be_visible()
 
 
-def until(page: Page, title: str, do: Callable[[], None], most: int = 30) -> None:
-    """Do it again and again until the coach has come to the step; nothing is done while the table is busy."""
-    for _ in range(most):
-        if page.locator("#coach h2").text_content() == title:
-            break
+def until(page: Page, title: str, do: Callable[[], None]) -> None:
+    """Do it again and again until the coach has come to the step. Nothing is done while the table is busy: what it shows then
+    may already be behind, and a press too many would go past the step."""
+    for _ in patiently():
         page.wait_for_function("!window.hedgerow.busy && (window.hedgerow.decision || window.hedgerow.view.result)")
+        if page.locator("#coach h2").text_content() == title:
+            return
         do()
         page.wait_for_timeout(150)
     expect(page.locator("#coach h2")).to_have_text(title)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .table import about, click_on, click_place, frames_of, open_table, point_of, views, wait_until_asked
+from .table import about, click_on, click_place, frames_of, open_table, patiently, point_of, views, wait_until_asked
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
     ("combat-commander", "1", "axis", "allies", True)])
 def test_a_game_against_a_bot_is_played_to_its_end(page: Page, game: str, scenario: str, me: str, bot: str, lazy: bool) -> None:
     open_table(page, game, scenario, {me: "me", bot: "random"})
-    for _ in range(60):
+    for _ in patiently():
         if click_on(page, 60, lazy=lazy) == "over":
             break
     expect(page.locator("#decide h1")).to_contain_text(re.compile("wins"))
@@ -243,7 +243,7 @@ def test_keyboard_alone_is_enough(page: Page) -> None:
 
 def test_replay_scrubs_and_a_finished_game_goes_on_another_way(page: Page) -> None:
     open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})
-    for _ in range(20):
+    for _ in patiently():
         if click_on(page, 60, lazy=True) == "over":
             break
     page.locator(".topnav [data-do=replay]").click()

@@ -50,7 +50,7 @@ def test_the_lesson_leads_through_a_whole_turn_to_its_end(page: Page) -> None:
     page.wait_for_function("window.hedgerow.waysOf(window.hedgerow.moving)?.size > 3")
     click_place(page, "H4")                                           # two hexes away: it walks there
     expect(coach).to_have_text("Stop, and end the phase")
-    until(page, "The German turn", lambda: go_on(page), most=80)
+    until(page, "The German turn", lambda: go_on(page))
     page.get_by_role("button", name="Skip this step").click()         # how long the Germans think is not the lesson's affair
     expect(coach).to_have_text("Ask the map")
     page.get_by_role("button", name="Next").click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .table import about, open_table
+from .table import about, open_table, patiently
 from .test_lessons import begin
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,7 @@ def settle(page: Page) -> None:
 
 def follow(page: Page) -> None:
     """Do what the lesson points at, and nothing else, until it ends."""
-    for _ in range(60):
+    for _ in patiently():
         settle(page)
         going_on = page.locator("#coach .btn.primary")
         if page.locator("#coach h2").text_content() == "Play on":
@@ -90,7 +90,7 @@ def test_a_game_is_begun_by_mouse_and_played_on_by_keyboard(page: Page) -> None:
     page.keyboard.press("Tab")
     assert page.evaluate("window.hedgerow.lookedPlace.keys.some(k => window.hedgerow.offers.any.has(k))")
     turn = page.evaluate("window.hedgerow.view.board.turn")
-    for _ in range(20):
+    for _ in patiently():
         if page.evaluate("window.hedgerow.view.result") or page.evaluate("window.hedgerow.view.board.turn") >= turn + 2:
             break
         press(page, page.evaluate("window.hedgerow.offers.pass ? window.hedgerow.passKey.replace('Space', ' ') : 'Enter'"))
