@@ -321,7 +321,7 @@ class Game:
         if kind == TAKE_BACK or (kind == "choose" and what[0] == TAKE_BACK):      # saves before 0.2 took back by choosing
             self.undo(seat, line=what if kind == TAKE_BACK else what[1])
         elif kind == "choose":
-            self.apply(seat, what)
+            self.apply(seat, self.rulebook.todays(what))
         elif kind == "order":
             self.order(seat, what)
         elif kind in (RESIGN, DRAW):

@@ -231,6 +231,7 @@ class Rulebook:
     lab: Lab = Lab()
     ledger: Path | None = None                            # its rules.tsv
     migrate: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    todays: Callable[[Option], Option] = lambda option: option       # a choice as earlier versions wrote it, in today's words
 
     def scenario(self, name: str) -> Scenario:
         """The scenario of that name, or the variant of one: `S1:turns=6`; made once."""

@@ -24,7 +24,7 @@ from hedgerow.games.combat_commander import RULEBOOK
 from hedgerow.games.combat_commander.model.counters import UNITS, WEAPONS, radio_type, unit_type, weapon_type
 from hedgerow.games.combat_commander.model.fate import CARD_NAMED, CARDS
 from hedgerow.games.combat_commander.model.scenario import Battle, Field, Force, Piece, Terms, field_of
-from hedgerow.games.combat_commander.model.state import NONE, SEATS, WEAPON, Combat, Weapon, place
+from hedgerow.games.combat_commander.model.state import NONE, SEATS, UNIT, WEAPON, Combat, PieceId, Weapon, place
 from hedgerow.games.combat_commander.rules.breaking import give_weapon, occupy
 from hedgerow.games.combat_commander.rules.dice import card_event
 from hedgerow.games.combat_commander.rules.melee import contested, melees
@@ -114,9 +114,13 @@ class Table:
         assert len(found) == 1, f"{name}: {len(found)} of them"
         return found[0]
 
-    def weapon(self, name: str) -> int:
-        """The Weapon a unit carries, as a piece."""
-        return WEAPON + self.unit(name).weapon
+    def piece(self, name: str) -> PieceId:
+        """A unit, as a piece that fires."""
+        return UNIT, self.id(name)
+
+    def weapon(self, name: str) -> PieceId:
+        """The Weapon a unit carries, as a piece that fires."""
+        return WEAPON, self.unit(name).weapon
 
     def hex(self, name: str) -> int:
         return self.g.scenario.hex(name)
@@ -163,15 +167,20 @@ class Table:
     def same(self, offered: Any, said: Any) -> bool:
         if offered == said:
             return True
-        if not isinstance(said, str) or not isinstance(offered, int):
+        if not isinstance(said, str):
             return False
         if said.startswith("weapon of "):
             return offered == self.weapon(said[10:])
+        if isinstance(offered, tuple):
+            return offered[0] == UNIT and self.is_called(offered[1], said)
         if said in self.g.scenario.by_name:
             return offered == self.g.scenario.by_name[said]
         if said in CARD_NAMED:
             return offered == CARD_NAMED[said]
-        return offered < WEAPON and offered in [u for k, u in self.names.items() if said in (k, k.split(" ", 1)[1])]
+        return self.is_called(offered, said)
+
+    def is_called(self, u: Any, said: str) -> bool:
+        return u in [v for key, v in self.names.items() if said in (key, key.split(" ", 1)[1])]
 
     def may(self, *option: Any) -> bool:
         self.forced(option[0])

@@ -66,6 +66,24 @@ def test_a_recorded_game_ends_as_it_did(path):
     assert digest(game) == end["digest"]
 
 
+def as_rules_2_wrote(option):
+    """A piece that fires was a number, and Weapons began at 1000."""
+    match option:
+        case ["shoot" | "add" | "smoke", [kind, number], *more]:
+            return (option[0], number + 1000 if kind == "weapon" else number, *more)
+    return tuple(option)
+
+
+def test_a_game_played_by_earlier_rules_can_be_played_again():
+    head, *choices, tail = (json.loads(line) for line in (RECORDED / "scenario-3.txt").read_text(encoding="utf-8").splitlines())
+    game = Game(RULEBOOK, RULEBOOK.scenario(head["scenario"]), seed=head["seed"])
+    earlier = [(seat, as_rules_2_wrote(option)) for seat, option in choices]
+    assert any(option[0] == "shoot" and option[1] >= 1000 for _, option in earlier)
+    for seat, option in earlier:
+        game.repeat("choose", seat, option)
+    assert digest(game) == tail["digest"]
+
+
 def test_every_scenario_and_every_ending_is_recorded():
     names = {p.stem for p in RECORDED.glob("*.txt")}
     assert {f"scenario-{n}" for n in published()} | {f"end-{e}" for e in ENDINGS} == names
