@@ -20,9 +20,10 @@ from rich.table import Table
 
 from hedgerow.bots import SearchBot
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.kernel.game import Game, blank_state
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import game_names, rulebook
 from hedgerow.kernel.saves import load
+from hedgerow.kernel.underway import blank_state
 from hedgerow.lab import Plan, run
 
 MICRO = 1e6

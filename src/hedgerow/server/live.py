@@ -13,8 +13,9 @@ import msgspec
 
 from hedgerow.kernel.asking import TAKE_BACK
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
-from hedgerow.kernel.game import DRAW, RESIGN, Game
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.reasons import Reason, Reasons
+from hedgerow.kernel.underway import DRAW, RESIGN
 from hedgerow.server.asked import answered, number_of, option_of, orders_of, orders_view
 from hedgerow.server.keeping import KEEP_EVERY, Header, chooses_in_secret, pack_position, pack_step, pack_told, resume
 from hedgerow.server.listener import Listener

@@ -14,7 +14,8 @@ from hedgerow.games.asl_sk1.model.state import ABSENT, ELIMINATED, MOVEMENT, RAL
 from hedgerow.games.asl_sk1.rules.setup import forces, places, takers
 from hedgerow.games.asl_sk1.rules.victory import initial_control
 from hedgerow.kernel.chance import Scripted
-from hedgerow.kernel.game import Game, blank_state
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.underway import blank_state
 from hedgerow.testing import rule
 
 
