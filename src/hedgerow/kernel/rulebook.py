@@ -162,6 +162,7 @@ class Table:
 
     view: Callable[[Any, str | None], dict[str, Any]]
     text_board: Callable[[dict[str, Any]], str]
+    fixed: tuple[str, ...] = ()                                      # parts of the view, as the ground, that clients get once
     prompts: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)           # reasons in tallies, ids in events
     spell: Callable[[Any, str, Any], str] = lambda where, kind, thing: str(thing)     # where: the state, or only the scenario
