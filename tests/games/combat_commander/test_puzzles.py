@@ -48,7 +48,7 @@ def fits(t: Table, option: Option, wanted: tuple[Any, ...]) -> bool:
         return CARDS[option[1]].order == wanted[1]
     if option[0] == "play":
         return option[2] == wanted[1]
-    return all(map(t.same, option[1:], wanted[1:]))
+    return t.is_meant(option, wanted)
 
 
 def solves(name: str, level: str) -> bool:
