@@ -56,7 +56,7 @@ def import_board(path: Path, module: Path | None = None) -> Map:
 
 def import_with_report(path: Path, module: Path | None = None, wanted: Iterable[str] = (),
                        step: Callable[[str], None] = lambda what: None) -> Imported:
-    """The same, with the overlays and changes of terrain that a scenario wants, and a report. `step` is told what is being done."""
+    """The same, with overlays and changes of terrain that a scenario wants, and a report. `step` is told what is being done."""
     step("reading")
     board = read_archive(path, module)
     overlays, asked = read_overlays(board.xml[0]), list(wanted)
