@@ -232,7 +232,7 @@ def test_help_shows_the_patterns_of_the_game_that_is_played(game: str, patterns:
 def test_the_rest_is_placed_by_lot_and_one_word_ends_every_set_up(game: str):
     found = run("play", game, "--seed", "3", typed="done\nrest\ndone\nquit\n")
     assert found.returncode == 0, found.stderr
-    early, late = found.stdout.split("so far:")
+    early, late = found.stdout.split("  so far:")
     assert "not among" not in early and "not one of the options" not in found.stdout       # `done` too early is told why
     assert re.search(r"\b1 done\n", late) and ("sets up" in late or "set up" in late or "Turn 1" in late)
 
