@@ -52,13 +52,20 @@ def entry(module: ModuleType, name: str) -> str:
         public = [f for f in fields if not f.startswith("_")]
         if public:
             lines += ["Fields: " + ", ".join(f"`{f}`" for f in public) + ".", ""]
-        for member, it in vars(thing).items():
+        for member, it in members(thing).items():
             if member.startswith("_") or not said(it):
                 continue
             kind = "" if isinstance(it, property) else signature(getattr(thing, member))
             lines.append(f"- `{member}{kind}`: {' '.join(said(it).split(chr(10) + chr(10))[0].split())}")
         lines.append("")
     return "\n".join(lines)
+
+
+def members(thing: type) -> dict[str, Any]:
+    """Its own, and those of classes it builds on that have no entry of their own."""
+    entries = {n for modules in PARTS.values() for names in modules.values() for n in names} - {thing.__name__}
+    bases = [b for b in reversed(thing.__mro__) if b.__module__.startswith("hedgerow") and b.__name__ not in entries]
+    return {member: it for b in bases for member, it in vars(b).items()}
 
 
 def said(thing: Any) -> str:

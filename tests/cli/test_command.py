@@ -96,7 +96,7 @@ def test_play_explains_shows_odds_undoes_and_saves(tmp_path: Path):
     found = run("play", "skirmish", "crossing", "--seed", "3", typed=typed, cwd=tmp_path)
     assert found.returncode == 0, found.stderr
     for text in ("choose that option", "5 squares is the limit [4]", "8 strength, −3 distance = 5", "nothing here is rolled for",
-                 "choose 1 to 6", "'foo' is none of the options", "fits 5 options", "Opportunity fire", "has no rule '77'",
+                 "choose 1 to 6", "'foo' is not one of the options", "fits 5 options", "Opportunity fire", "has no rule '77'",
                  "Blue takes back the last choice", "saved to here.save"):
         assert text in found.stdout, text
     again = run("play", "here.save", typed="quit\n", cwd=tmp_path)
@@ -233,7 +233,7 @@ def test_the_rest_is_placed_by_lot_and_one_word_ends_every_set_up(game: str):
     found = run("play", game, "--seed", "3", typed="done\nrest\ndone\nquit\n")
     assert found.returncode == 0, found.stderr
     early, late = found.stdout.split("\n  so far:")                                    # what the worksheet holds
-    assert "not among" not in early and "none of the options" not in found.stdout       # `done` too early is told why
+    assert "not among" not in early and "not one of the options" not in found.stdout       # `done` too early is told why
     assert re.search(r"\b1 done\n", late) and ("sets up" in late or "set up" in late or "Turn 1" in late)
 
 

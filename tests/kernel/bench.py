@@ -14,9 +14,10 @@ from typing import Any
 
 from hedgerow.kernel.asking import Ask, Drafts
 from hedgerow.kernel.flow import Flow, flow
-from hedgerow.kernel.game import Game, blank_state
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Aids, Computer, Hidden, Interjections, Lab, MapPicture, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import State
+from hedgerow.kernel.underway import blank_state
 
 PRELUDE = """
 from hedgerow.kernel.asking import Ask, Draft, Drafts, PASS, Window

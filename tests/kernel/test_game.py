@@ -12,7 +12,8 @@ import hedgerow
 from hedgerow.kernel.asking import PASS
 from hedgerow.kernel.errors import DeadEnd, HedgerowError, IllegalAction
 from hedgerow.kernel.events import Entry, Event, Rolled, Undone
-from hedgerow.kernel.game import CHECKPOINT_EVERY, Game
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.history import CHECKPOINT_EVERY
 from hedgerow.kernel.odds import Odds, dice_odds
 from hedgerow.kernel.reasons import Reason, Reasons
 from hedgerow.kernel.rulebook import WhyNot

@@ -13,7 +13,7 @@ from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Undone
 from hedgerow.kernel.game import Game
 
-from .probes import PROBES, anytime, commanders, discards, hidden, nested, plans, trail
+from .probes import PROBES, anytime, commanders, discards, hidden, masks, nested, plans, storeys, trail
 
 
 def new(name: str, **how: Any) -> Game:
@@ -184,3 +184,47 @@ class TestSeatsAndSides:
         assert game.result.winners == ("green",) or game.state.lives[game.result.winners[0]] > 0
         out = [s for s, n in game.state.lives.items() if n == 0]
         assert len(out) == 2 and len({s for s, _ in asked}) == 3
+
+
+class TestStoreys:
+    def test_a_hex_may_hold_several_places_and_each_has_its_own_ways(self) -> None:
+        game = play(new("storeys", chance=Scripted([])), ("runner", ("go", 0, 1)), ("gun", "pass"))
+        assert {o[2] for o in game.decisions["runner"].options} == {0, 2, 1 + storeys.UPSTAIRS}
+        play(game, ("runner", ("go", 0, 9)))
+        assert game.board()["runner"] == "1 upstairs" and "1 upstairs" in game.rulebook.table.text_board(game.board())
+        play(game, ("gun", "pass"))
+        assert game.board()["runner"] == "1"              # down again is the only way from there, so it is gone by itself
+        assert "2" in [r.rule for r in game.refusal("runner", ("go", 0, 3 + storeys.UPSTAIRS))]
+
+    def test_a_facing_is_a_place_of_an_option_and_covers_an_arc(self) -> None:
+        game = play(new("storeys", chance=Scripted([(1,), (1,)])), ("runner", ("go", 0, 5)))
+        assert game.decisions["gun"].options[1:] == [("turn", 1, 4), ("turn", 1, 2)]
+        play(game, ("gun", ("turn", 1, 4)))
+        assert game.board()["gun"] == {"facing": 4, "arc": [3, 4, 5]}
+        assert [r.text for r in game.refusal("gun", ("turn", 1, 1))][:1] == ["one corner at a time"]
+        play(game, ("runner", ("go", 0, 4)))
+        assert [type(e.public).__name__ for e in game.events][-1] == "Fired"
+
+
+class TestMasks:
+    def test_the_owner_sees_what_it_is_and_the_others_that_it_is_there(self) -> None:
+        game = new("masks")
+        mine, theirs = (game.board(s)["counters"] for s in ("nest", "patrol"))
+        assert {c["is"] for c in mine} <= {masks.GUN, masks.DUMMY} and {c["is"] for c in theirs} == {None}
+        assert [c["is"] for c in game.board()["counters"]] == [None] * masks.COUNTERS
+
+    def test_what_is_turned_over_is_known_to_all_and_what_is_not_may_be_any_other(self) -> None:
+        game = new("masks", seed=4)
+        play(game, ("nest", ("swap", 2)), ("patrol", ("look", 2)))
+        assert game.board("patrol")["counters"][2]["is"] == game.state.counters[2].what
+        guns = [c.what for c in game.state.counters]
+        others = [[c.what for c in game.fork("patrol", key=str(n)).state.counters] for n in range(30)]
+        assert all(o[2] == guns[2] and sorted(o) == sorted(guns) for o in others)
+        assert len({tuple(o) for o in others}) > 1
+        assert all([c.what for c in game.fork("nest", key=str(n)).state.counters] == guns for n in range(5))
+
+    def test_an_open_counter_is_not_looked_under_again(self) -> None:
+        game = play(new("masks"), ("nest", ("swap", 1)), ("patrol", ("look", 1)))
+        seat = next(iter(game.decisions))
+        play(game, (seat, game.decisions[seat].options[0]))
+        assert "it lies open" in [r.text for r in game.refusal("patrol", ("look", 1))]

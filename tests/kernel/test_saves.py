@@ -15,7 +15,8 @@ from hedgerow.kernel import registry
 from hedgerow.kernel.chance import Chance, Scripted, commitment
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, Event, Unknown
-from hedgerow.kernel.game import CHECKPOINT_EVERY, Game
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.history import CHECKPOINT_EVERY
 from hedgerow.kernel.records import VALUES
 from hedgerow.kernel.rulebook import GameOption, Scenario
 from hedgerow.kernel.saves import SaveError, load, read, replay, restore, verify

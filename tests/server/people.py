@@ -49,6 +49,7 @@ class Player:
         self.raw: list[str] = []
         self.log: list[dict[str, Any]] = []
         self.last: dict[str, Any] = {}
+        self.ground: dict[str, Any] = {}
 
     def __enter__(self) -> Player:
         self.socket = self.context.__enter__()
@@ -67,6 +68,8 @@ class Player:
         self.raw.append(text)
         message = json.loads(text)
         if message["type"] == "view":
+            self.ground = message.get("ground", self.ground)        # what does not change comes once
+            message["view"]["board"] |= self.ground
             self.last = message
             self.log += message["log"]
         return message          # type: ignore[no-any-return]

@@ -67,6 +67,17 @@ def test_two_people_play_and_each_sees_the_others_moves(client: TestClient[Any])
             assert "moves to" in other.log[-1]["text"]
 
 
+def test_the_ground_is_sent_once_to_every_line(client: TestClient[Any]) -> None:
+    table, blue_link, red_link = two_people(client)
+    with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
+        pass_on(4, blue, red)
+        first, *later = [m for m in map(json.loads, blue.raw) if m["type"] == "view"]
+        assert list(first["ground"]) == ["ground"] and first["ground"]["ground"]
+        assert later and all("ground" not in m and "ground" not in m["view"]["board"] for m in later)
+    with Player(client, table, blue_link) as again:                     # who comes back has nothing yet
+        assert again.ground == first["ground"] and again.last["view"]["board"]["ground"] == first["ground"]["ground"]
+
+
 def test_no_message_to_one_seat_holds_the_secret_of_the_other(client: TestClient[Any]) -> None:
     table, blue_link, red_link = two_people(client)
     with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red, Player(client, table) as onlooker:

@@ -126,7 +126,8 @@ def test_every_kind_of_spoiling_gives_a_file_that_still_compiles(tmp_path: Path)
     for kind in ("a < b -> a >= b", "a < b and b -> a < b or b", "True -> False", "2 -> 3", "g(c) left out",
                  "if a < b and b -> if not", "a < b -> a <= b", "a < b and b: without a < b", "a < b and b: without b",
                  "any((x > a for x in b if x)) -> all", "max(c, x) -> min", "c.at_most(12, 'cap'): without at_most",
-                 "in a list: without if x", "for x in b: only the first", "12 -> 13"):
+                 "in a list: without if x", "for x in b: only the first", "12 -> 13", "max(c, x) -> c",
+                 "max(c, x) -> max(c, x - 1)"):
         assert kind in told, kind
     assert "g.log('1', c) left out" not in told
 

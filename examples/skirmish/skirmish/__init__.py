@@ -64,7 +64,7 @@ RULEBOOK = Rulebook(
     rules=Rules(state=Skirmish, setup=setup, start=play, invariants=invariants,
                 verbs=VERBS, things=THINGS,
                 hidden=Hidden(redraw=redraw, secrets={"the other side's card": hidden_cards})),
-    table=Table(view=view, text_board=text_board, spell=spell, find=find, web=Path(__file__).parent / "web",
+    table=Table(view=view, fixed=("ground",), text_board=text_board, spell=spell, find=find, web=Path(__file__).parent / "web",
                 prompts=PROMPTS,
                 map=MapPicture(svg=map_svg, places=places)),
     aids=Aids(questions=QUESTIONS),

@@ -26,6 +26,7 @@ from hedgerow.board.hexmap import Building, Crossing, Line, Map, frozen
 from hedgerow.board.shapes import HexSide, Shape, hexside
 from hedgerow.board.tracing import Mask, Ring, labelled, trace
 from hedgerow.board.vaslfile import BoardFile, Change, VaslError, read_archive
+from hedgerow.board.vasloverlays import laid, read_colours, read_overlays
 from hedgerow.board.vaslwords import ROWHOUSE, changes, kind_of, remark
 
 METRES: Final = 40
@@ -55,10 +56,14 @@ def import_board(path: Path, module: Path | None = None) -> Map:
 
 def import_with_report(path: Path, module: Path | None = None, wanted: Iterable[str] = (),
                        step: Callable[[str], None] = lambda what: None) -> Imported:
-    """The same, with scenario changes of terrain if they are wanted, and a report. `step` is told what is being done."""
+    """The same, with overlays and changes of terrain that a scenario wants, and a report. `step` is told what is being done."""
     step("reading")
     board = read_archive(path, module)
-    made = Import(changed(board, changes(wanted, board.changes)), path.name)
+    overlays, asked = read_overlays(board.xml[0]), list(wanted)
+    tables = changes((name for name in asked if name not in overlays), board.changes, overlays)
+    if chosen := [overlays[name] for name in asked if name in overlays]:
+        board = laid(board, path, chosen, read_colours(*board.xml))
+    made = Import(changed(board, tables), path.name)
     grown = expand.grow(made.map(step))
     return Imported(grown, tuple(made.report()))
 

@@ -91,6 +91,8 @@ class BoardFile:
     codes: dict[int, Code]
     changes: dict[str, Change]
     """Those that the shared file describes."""
+    xml: tuple[bytes, bytes] = (b"", b"")
+    """The files of the board and of the terrain codes, for what else stands in them."""
 
 
 def read_archive(path: Path, module: Path | None = None) -> BoardFile:
@@ -111,7 +113,8 @@ def read_archive(path: Path, module: Path | None = None) -> BoardFile:
     for code in np.unique(pixels.terrain).tolist():
         if code not in codes:
             raise VaslError(f"{LOS_DATA} in {path.name} uses terrain code {code}, which {SHARED_XML} does not explain")
-    return BoardFile(facts, pixels, codes, read_changes(codes_xml, f"{SHARED_XML} in {source}"))
+    changes = read_changes(codes_xml, f"{SHARED_XML} in {source}")
+    return BoardFile(facts, pixels, codes, changes, (members[BOARD_XML], codes_xml))
 
 
 def terrain_codes(path: Path, members: dict[str, bytes], module: Path | None) -> tuple[bytes, str]:

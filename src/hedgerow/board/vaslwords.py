@@ -90,7 +90,7 @@ def remark(code: Code) -> str:
     return ""
 
 
-def changes(wanted: Iterable[str], described: Mapping[str, Change]) -> list[Change]:
+def changes(wanted: Iterable[str], described: Mapping[str, Change], overlays: Iterable[str] = ()) -> list[Change]:
     """The scenario changes of these names, as tables; refused are those that cannot be made."""
     found = []
     for name in wanted:
@@ -102,6 +102,6 @@ def changes(wanted: Iterable[str], described: Mapping[str, Change]) -> list[Chan
         elif change is not None and change.kind == "ignore":
             continue                                      # it changes colours alone
         else:
-            known = sorted({*OURS, *(n for n, c in described.items() if c.kind in ("terrain", "elevation"))})
+            known = sorted({*OURS, *overlays, *(n for n, c in described.items() if c.kind in ("terrain", "elevation"))})
             raise VaslError(f"there is no change {name!r} that can be made; there are: {', '.join(known)}")
     return found

@@ -20,16 +20,17 @@ from rich.table import Table
 
 from hedgerow.bots import SearchBot
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.kernel.game import Game, blank_state
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import game_names, rulebook
 from hedgerow.kernel.saves import load
+from hedgerow.kernel.underway import blank_state
 from hedgerow.lab import Plan, run
 
 MICRO = 1e6
 
 
-def bench(game: Annotated[str, typer.Argument(help="Which game; all of them, and the boards, without.")] = "",
-          scenario: Annotated[str, typer.Argument(help="Which scenario; the first without.")] = "",
+def bench(game: Annotated[str, typer.Argument(help="Which game; all of them, and the boards, if left out.")] = "",
+          scenario: Annotated[str, typer.Argument(help="Which scenario; the first if left out.")] = "",
           seconds: Annotated[float, typer.Option(help="How long to play each kind of game.")] = 3.0,
           sim: Annotated[int, typer.Option(help="Games that `sim` plays on one process and again on two; 0 for none.")] = 100,
           server: Annotated[bool, typer.Option("--server", help="A server instead: how long choices take, alone and while it is "

@@ -25,7 +25,7 @@ CHUNK = 25
 
 
 def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
-         scenario: Annotated[str, typer.Argument(help="Which scenario, or several with commas; all of them without.")] = "",
+         scenario: Annotated[str, typer.Argument(help="Which scenario, or several with commas between; all if left out.")] = "",
          games: Annotated[int, typer.Option(help="How many games of each scenario.")] = 100,
          seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
          effort: Annotated[str, typer.Option(help="How often slow checks are made: light, normal, full.")] = "normal",

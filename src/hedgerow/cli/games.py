@@ -76,7 +76,7 @@ def _described(book: Rulebook) -> dict[str, object]:
 
 def new(game: Annotated[str, typer.Argument(help="Which game.")],
         scenario: Annotated[str, typer.Argument(help="Which scenario.")],
-        seed: Annotated[int | None, typer.Option(help="For the same game again.")] = None,
+        seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.")] = None,
         out: Annotated[Path | None, typer.Option("--out", "-o", help="Save the new game here, for later.")] = None) -> None:
     """Set up a new game and show it: its scenario, its forces, its opening position."""
     book = rulebook(game)
@@ -92,7 +92,7 @@ def new(game: Annotated[str, typer.Argument(help="Which game.")],
         console.print(f"saved to {out}; play it: hedgerow play {out}")
 
 
-def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to follow; all of it without.")] = "",
+def replay(file: File, seat: Annotated[str, typer.Option(help="Whose view to follow; everything if left out.")] = "",
            boards: Annotated[bool, typer.Option(help="Show the board before each turn of the log.")] = False) -> None:
     """Tell a saved game from its beginning. A damaged file is told as far as it can be read."""
     console = Console(highlight=False)

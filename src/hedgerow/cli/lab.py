@@ -179,7 +179,7 @@ def balance_command(game: GameName, scenario: ScenarioName, vary: Ranges = None,
 
 @app.command("train")
 def train_command(game: GameName,
-                  scenario: Annotated[list[str] | None, typer.Option(help="Scenarios to play; all without.")] = None,
+                  scenario: Annotated[list[str] | None, typer.Option(help="Scenarios to play; all if left out.")] = None,
                   bots: Bots = "heuristic,recruit", games: Games = 200, jobs: Jobs = 0, seed: Seed = 500_000,
                   out: RunsFolder = RUNS,
                   prior: Annotated[bool, typer.Option("--prior", help="Also learn from what searching bots chose.")] = False,
@@ -216,7 +216,7 @@ def train_command(game: GameName,
 
 @app.command("manners")
 def manners_command(game: GameName,
-                    scenario: Annotated[list[str] | None, typer.Option(help="Scenarios to play; all without.")] = None,
+                    scenario: Annotated[list[str] | None, typer.Option(help="Scenarios to play; all if left out.")] = None,
                     player: Annotated[str, typer.Option("--bot", help="Which bot plays against itself.")] = "veteran",
                     games: Games = 20, seed: Seed = 0) -> None:
     """Does a bot behave? Counts moves that lead nowhere, shots that hardly ever do anything, and passes with something to do."""

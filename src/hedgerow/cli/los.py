@@ -24,9 +24,9 @@ from hedgerow.kernel.errors import HedgerowError
 
 def los(
     map_: Annotated[str, typer.Argument(metavar="MAP", help="A map file, or the name of a map that comes with a game.")],
-    from_: Annotated[str, typer.Argument(metavar="FROM", help="The hex one looks from, such as K5 or yK5.")],
-    to: Annotated[str, typer.Argument(metavar="TO", help="The hex one looks at.")],
-    game: Annotated[str, typer.Option(help="Whose rules; without, those the map is made for.")] = "",
+    from_: Annotated[str, typer.Argument(metavar="FROM", help="The hex to look from, such as K5 or yK5.")],
+    to: Annotated[str, typer.Argument(metavar="TO", help="The hex to look at.")],
+    game: Annotated[str, typer.Option(help="Whose rules; if left out, those the map is made for.")] = "",
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Draw the line: los.svg or los.png.")] = None,
     theme: Annotated[ThemeName, typer.Option(help="The colours of the drawing.")] = ThemeName.classic,
     width: Annotated[int, typer.Option(help="Width of a PNG in pixels.")] = 2400,

@@ -71,7 +71,7 @@ def show_version(asked: bool) -> None:
 
 
 def hedgerow(version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True,
-                                                   help="Which Hedgerow this is.")] = False) -> None:
+                                                   help="Show the version.")] = False) -> None:
     """Tactical infantry wargames with every rule enforced."""
 
 

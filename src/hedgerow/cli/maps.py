@@ -123,7 +123,7 @@ def import_vasl(
     module: Annotated[Path | None, typer.Option(help="Your VASL module (FILE.vmod), or its SharedBoardMetadata.xml; one beside "
                                                      "the board is found by itself.")] = None,
     change: Annotated[list[str] | None, typer.Option(help="A scenario change of terrain, as VASL calls it: NoRoads, "
-                                                          "OrchardsToShellholes.")] = None,
+                                                          "OrchardsToShellholes; or an overlay that the board brings.")] = None,
     force: Force = False,
 ) -> None:
     """Make a map file from a VASL board you own, and say what of it is not quite the same."""

@@ -58,7 +58,7 @@ def play(game: Annotated[str, typer.Argument(help="Which game, or a saved game t
          scenario: Annotated[str, typer.Argument(help="Which scenario.")] = "",
          seat: Annotated[list[str] | None, typer.Option(help="Who sits where: SEAT=human or SEAT=BOT, e.g. red=veteran, "
                                                              "or red=regular:bold for a style.")] = None,
-         seed: Annotated[int | None, typer.Option(help="For the same dice again.")] = None,
+         seed: Annotated[int | None, typer.Option(help="The same seed gives the same dice.")] = None,
          option: Annotated[list[str] | None, typer.Option(help="An option of the game: NAME=VALUE.")] = None) -> None:
     """Play in the terminal. Without --seat you play the first seat against random bots."""
     if Path(game).is_file():
@@ -236,7 +236,7 @@ class Table:
             question = self.question(line)
             if question is not None:
                 raise IllegalAction(self.game.refusal(decision.seat, (question.verb, *question.what)))
-            raise HedgerowError(f"{line!r} is none of the options; type a number, its words, or ? for help")
+            raise HedgerowError(f"{line!r} is not one of the options; type a number, its words, or ? for help")
         raise HedgerowError(f"{line!r} fits {len(fits)} options: {', '.join(self.game.say(o) for o in fits[:6])}")
 
     def question(self, text: str) -> WhyNot | None:

@@ -20,7 +20,7 @@ from hedgerow.testing.rulecoverage import RECORD, GameCoverage, Record, rule_cov
 BASELINE = Path("tests/rules-baseline.json")
 FLOOR = ("cited", "tested", "occurred", "examples_passed")
 app = typer.Typer(help="The rules of the games: text, coverage, mutation.", no_args_is_help=True)
-Game = Annotated[str, typer.Argument(help="Which game; all of them without.")]
+Game = Annotated[str, typer.Argument(help="Which game; all of them if left out.")]
 
 
 @app.command()
@@ -32,7 +32,7 @@ def show(game: Annotated[str, typer.Argument(help="Which game.")],
     found = [rules[text]] if text in rules else [
         r for r in rules.values() if all(w.lower() in f"{r.title} {r.text}".lower() for w in words)]
     if not found:
-        raise HedgerowError(f"no rule of {game} is called {text!r} or speaks of it")
+        raise HedgerowError(f"no rule of {game} has the id {text!r} or mentions it")
     console = Console(highlight=False)
     for r in found:
         console.print(f"[cyan]\\[{r.id}][/cyan] [bold]{escape(r.title)}[/bold] ({r.kind}): {escape(r.text)}")
@@ -105,7 +105,7 @@ def _check(found: list[GameCoverage]) -> None:
 @app.command()
 def mutate(game: Annotated[str, typer.Argument(help="Which game.")],
            sample: Annotated[int, typer.Option(help="How many mutants.")] = 50,
-           seed: Annotated[int, typer.Option(help="For the same sample again.")] = 0,
+           seed: Annotated[int, typer.Option(help="The same seed gives the same sample.")] = 0,
            need: Annotated[int, typer.Option(help="How many in a hundred must be noticed.")] = 90,
            suite: Annotated[str, typer.Option(help="The game's tests, for what the rule's own do not notice.")] = "",
            record: Annotated[Path, typer.Option(help="Where a recorded test run left its traces.")] = RECORD) -> None:

@@ -10,11 +10,11 @@ from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.verbs import NUMBER, WORD, Verb
 
 if TYPE_CHECKING:
-    from hedgerow.kernel.game import Game
     from hedgerow.kernel.state import State
+    from hedgerow.kernel.underway import Underway
 
 
-def reasons_against(game: Game, seat: str, option: Option) -> Reasons:
+def reasons_against(game: Underway, seat: str, option: Option) -> Reasons:
     """Everything that speaks against it; empty if and only if it is offered to the seat."""
     if seat not in game.seats:
         return Reasons(Reason(f"there is no seat {seat!r} in this game; there are: {', '.join(game.seats)}"))
@@ -34,7 +34,7 @@ def reasons_against(game: Game, seat: str, option: Option) -> Reasons:
     return no
 
 
-def numbers_behind(game: Game, seat: str, option: Option) -> dict[str, Tally]:
+def numbers_behind(game: Underway, seat: str, option: Option) -> dict[str, Tally]:
     """The arithmetic of a choice, offered or not."""
     verb = verb_of(game, option)
     if verb is None or verb.numbers is None or missing(game, verb, option):
@@ -42,18 +42,18 @@ def numbers_behind(game: Game, seat: str, option: Option) -> dict[str, Tally]:
     return dict(verb.numbers(game.state, seat, *option[1:]))
 
 
-def offered(game: Game, seat: str, option: Option) -> bool:
+def offered(game: Underway, seat: str, option: Option) -> bool:
     decision = game.decisions.get(seat)
     return decision is not None and option in decision.options
 
 
-def verb_of(game: Game, option: Option) -> Verb | None:
+def verb_of(game: Underway, option: Option) -> Verb | None:
     """The verb of an option that has its shape."""
     verb = game.rulebook.rules.verbs.get(option[0]) if option and isinstance(option[0], str) else None
     return verb if verb is not None and len(verb.places) == len(option) - 1 else None
 
 
-def missing(game: Game, verb: Verb, option: Option) -> Reasons:
+def missing(game: Underway, verb: Verb, option: Option) -> Reasons:
     """What it names that does not exist."""
     no = Reasons()
     for kind, thing in zip(verb.places, option[1:], strict=True):
@@ -69,7 +69,7 @@ def exists(g: State, kind: str, thing: Any) -> bool:
     return isinstance(thing, int) and not isinstance(thing, bool) if kind == NUMBER else kind != WORD or isinstance(thing, str)
 
 
-def not_now(game: Game, seat: str, verb: Verb, option: Option) -> Reasons:
+def not_now(game: Underway, seat: str, verb: Verb, option: Option) -> Reasons:
     """What is asked now, of whom: a choice has its moment."""
     no = Reasons()
     decision = game.decisions.get(seat)
@@ -82,7 +82,7 @@ def not_now(game: Game, seat: str, verb: Verb, option: Option) -> Reasons:
     return no
 
 
-def not_listed(game: Game, seat: str, option: Option) -> Reasons:
+def not_listed(game: Underway, seat: str, option: Option) -> Reasons:
     """The list of options is the rule."""
     decision = game.decisions.get(seat)
     if decision is None or decision.optional:
@@ -93,7 +93,7 @@ def not_listed(game: Game, seat: str, option: Option) -> Reasons:
     return Reasons(Reason(f"{' '.join(map(str, option))!r} is not among {seat}'s options now", cited(game)))
 
 
-def cited(game: Game) -> str:
+def cited(game: Underway) -> str:
     """The rule behind what is asked now."""
     asked = game.state.asked
     if asked is None:

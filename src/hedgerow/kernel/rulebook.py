@@ -162,6 +162,7 @@ class Table:
 
     view: Callable[[Any, str | None], dict[str, Any]]
     text_board: Callable[[dict[str, Any]], str]
+    fixed: tuple[str, ...] = ()                                      # parts of the view, as the ground, that clients get once
     prompts: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)           # reasons in tallies, ids in events
     spell: Callable[[Any, str, Any], str] = lambda where, kind, thing: str(thing)     # where: the state, or only the scenario
@@ -231,6 +232,7 @@ class Rulebook:
     lab: Lab = Lab()
     ledger: Path | None = None                            # its rules.tsv
     migrate: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    todays: Callable[[Option], Option] = lambda option: option       # a choice as earlier versions wrote it, in today's words
 
     def scenario(self, name: str) -> Scenario:
         """The scenario of that name, or the variant of one: `S1:turns=6`; made once."""

@@ -25,10 +25,12 @@ from hedgerow.kernel.chance import Chance, commitment, game_key
 from hedgerow.kernel.errors import DeadEnd, HedgerowError
 from hedgerow.kernel.events import Entry
 from hedgerow.kernel.flow import ChangedFlow
-from hedgerow.kernel.game import CHECKPOINTED, DRAW, RESIGN, Game, Step
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.history import CHECKPOINTED
 from hedgerow.kernel.records import PlainDataError, pack, unpack
 from hedgerow.kernel.registry import rulebook
 from hedgerow.kernel.rulebook import Rulebook, Scenario
+from hedgerow.kernel.underway import DRAW, RESIGN, Step
 from hedgerow.version import __version__
 
 FORMAT = 1

@@ -9,11 +9,12 @@ import msgspec
 
 from hedgerow.kernel.asking import StandingOrder
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.kernel.game import Game, tupled
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.questions import Field, Numbers, Reach, Sight
 from hedgerow.kernel.records import pack
 from hedgerow.kernel.rulebook import WhyNot
 from hedgerow.kernel.tally import Tally
+from hedgerow.kernel.underway import tupled
 
 MOST_OPTIONS = 20                         # whose odds are told at once
 LONGEST_ORDERS = 4000                     # characters that the standing orders of a seat may take

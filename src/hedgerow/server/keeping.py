@@ -13,10 +13,11 @@ from hedgerow.kernel.asking import Ask, StandingOrder
 from hedgerow.kernel.chance import Chance, game_key
 from hedgerow.kernel.events import Entry
 from hedgerow.kernel.flow import ChangedFlow
-from hedgerow.kernel.game import Game, Step
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.records import PlainDataError, pack, unpack
 from hedgerow.kernel.registry import rulebook
 from hedgerow.kernel.saves import resumed
+from hedgerow.kernel.underway import Step
 from hedgerow.server.store import Kept, TableInfo
 
 KEEP_EVERY = 32                           # steps between two positions on disk

@@ -23,6 +23,7 @@ class Listener:
     def __init__(self, seat: str | None, known: int = 0) -> None:
         self.seat, self.known = seat, known               # how many events of the log it says it knows; then, has been told
         self.last = b""                                   # what it was told last: the same is not told twice
+        self.ground = b""                                 # the fixed parts of the board, as it was told them
         self.line: deque[bytes | None] = deque()          # None: look at the table
         self.waiting = asyncio.Event()
         self.gone = ""                                    # why nothing more will come

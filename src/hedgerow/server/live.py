@@ -13,8 +13,9 @@ import msgspec
 
 from hedgerow.kernel.asking import TAKE_BACK
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
-from hedgerow.kernel.game import DRAW, RESIGN, Game
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.reasons import Reason, Reasons
+from hedgerow.kernel.underway import DRAW, RESIGN
 from hedgerow.server.asked import answered, number_of, option_of, orders_of, orders_view
 from hedgerow.server.keeping import KEEP_EVERY, Header, chooses_in_secret, pack_position, pack_step, pack_told, resume
 from hedgerow.server.listener import Listener
@@ -54,7 +55,7 @@ class LiveTable:
         self.proposed = NOTHING                           # what somebody asks the others to agree to, and who has agreed
         self.agreed: set[str] = set()
         self.thinking: asyncio.Task[None] | None = None
-        self.bodies: dict[str | None, bytes] = {}         # what each audience is shown now, but for its log
+        self.bodies: dict[str | None, tuple[bytes, bytes]] = {}   # what each audience is shown now, but for its log; the ground
 
     @staticmethod
     async def brought_back(room: Room, info: TableInfo) -> LiveTable:
@@ -331,17 +332,29 @@ class LiveTable:
 
     def _message(self, listener: Listener) -> bytes | None:
         seat, book = listener.seat, self.book
-        body = self.bodies.get(seat) or self.bodies.setdefault(seat, msgspec.json.encode(self._body(seat)))
+        body, ground = self.bodies.get(seat) or self.bodies.setdefault(seat, self._encoded(seat))
         first = listener.known = 0 if book is None else max(0, min(listener.known, book.count(seat)))
         news = [] if book is None else book.page(seat, first)
-        if not news and body == listener.last:
+        if not news and (body, ground) == (listener.last, listener.ground):
             return None
         listener.known += len(news)
         if book is not None and listener.known < book.count(seat):       # a long log comes in pages, the view after them
             listener.look()
             return msgspec.json.encode({"type": "log", "first": first, "log": news})
         listener.last = body
-        return body if book is None else body[:-1] + b',"first":%d,"log":%s}' % (first, msgspec.json.encode(news))
+        if book is None:
+            return body
+        once = b"" if ground == listener.ground else b',"ground":' + ground
+        listener.ground = ground
+        return body[:-1] + once + b',"first":%d,"log":%s}' % (first, msgspec.json.encode(news))
+
+    def _encoded(self, seat: str | None) -> tuple[bytes, bytes]:
+        """What the audience is shown, and apart from it the fixed parts of the board, which are sent once."""
+        body, fixed = self._body(seat), {}
+        if self.game is not None:
+            board = body["view"]["board"] = dict(body["view"]["board"])
+            fixed = {part: board.pop(part) for part in self.game.rulebook.table.fixed if part in board}
+        return msgspec.json.encode(body), msgspec.json.encode(fixed)
 
     def _body(self, seat: str | None) -> dict[str, Any]:
         game = self.game

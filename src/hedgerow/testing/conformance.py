@@ -22,13 +22,14 @@ import msgspec
 from hedgerow.kernel.asking import PASS, TAKE_BACK, Drafts, Option, StandingOrder, Window
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, tallies
-from hedgerow.kernel.game import Game, blank_state
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.legality import offered
 from hedgerow.kernel.records import PlainDataError, pack
 from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.rules import known_rules
 from hedgerow.kernel.saves import load, replay, save_text, verify
 from hedgerow.kernel.state import State
+from hedgerow.kernel.underway import blank_state
 from hedgerow.testing import law, twins
 from hedgerow.testing.twins import difference
 

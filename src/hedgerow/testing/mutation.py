@@ -138,6 +138,8 @@ def ways_to_spoil(node: ast.AST) -> list[Spoil]:
             return [one_more]
         case ast.If():
             return [negate]
+        case ast.Call(func=ast.Name(id="min" | "max"), args=[_, _], keywords=[]):
+            return [swap_name, drop_limit, raise_limit]
         case ast.Call(func=ast.Name(id=name)) if name in _OPPOSITES:
             return [swap_name]
         case ast.Call(func=ast.Attribute(attr=name)) if name in ("at_most", "at_least", "clamp"):
@@ -217,6 +219,20 @@ def drop_cap(node: ast.Call, tree: ast.Module) -> str:
     before, cap = ast.unparse(node), node.func.attr
     _replace(tree, node, node.func.value)
     return f"{before}: without {cap}"
+
+
+def drop_limit(node: ast.Call, tree: ast.Module) -> str:
+    """`min(found, 12)` is all that was found."""
+    before, after = ast.unparse(node), node.args[0]
+    _replace(tree, node, after)
+    return f"{before} -> {ast.unparse(after)}"
+
+
+def raise_limit(node: ast.Call, tree: ast.Module) -> str:
+    """`min(found, 12)` becomes `min(found, 12 + 1)`, also where the limit has a name."""
+    before = ast.unparse(node)
+    node.args[1] = ast.BinOp(node.args[1], ast.Add() if ast.unparse(node.func) == "min" else ast.Sub(), ast.Constant(1))
+    return f"{before} -> {ast.unparse(node)}"
 
 
 def cut_short(node: ast.For, tree: ast.Module) -> str:

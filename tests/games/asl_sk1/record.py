@@ -9,7 +9,6 @@ After a change of the rules a kept game may no longer be playable; then record i
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,8 +22,8 @@ from hedgerow.games.asl_sk1 import RULEBOOK
 from hedgerow.games.asl_sk1.rules.sequence import Phase, PlayerTurn
 from hedgerow.kernel.events import Rolled
 from hedgerow.kernel.game import Game
-from hedgerow.kernel.rules import read_rules
-from hedgerow.kernel.telling import arithmetic, tell
+from hedgerow.testing import recording
+from hedgerow.testing.recording import dice_fell, rules_played, told
 
 KEPT = Path(__file__).parent / "recorded"
 PAGE = Path(__file__).parents[3] / "docs" / "asl-sk1-annotated.md"
@@ -52,29 +51,19 @@ def record(scenario: str, seed: int, favoured: str = "") -> Game:
 
 
 def keep(game: Game, scenario: str, seed: int) -> Path:
-    """One line for each choice, under the name of who won."""
+    """Under the name of who won."""
     assert game.result is not None
     winner = game.result.winners[0]
-    choices = [[step.seat, *step.what] for step in game.history]
     head = {"scenario": scenario, "seed": seed, "winner": winner, "rule": game.result.rule, "why": game.result.why}
-    KEPT.mkdir(exist_ok=True)
-    path = KEPT / f"{scenario}-{winner}.jsonl"
-    path.write_text("\n".join(json.dumps(line) for line in (head, *choices)) + "\n", encoding="utf-8")
-    return path
+    return recording.keep(KEPT / f"{scenario}-{winner}.jsonl", game, head)
 
 
 def replayed(path: Path) -> tuple[dict[str, Any], Game]:
-    """The kept game, played again choice by choice."""
-    head, *choices = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
-    game = hedgerow.new("asl-sk1", head["scenario"], seed=head["seed"])
-    for seat, *option in choices:
-        game.apply(seat, option)
-    return head, game
+    return recording.replayed(path, "asl-sk1")
 
 
 def annotated(game: Game) -> Iterator[str]:
     """The game as a page: turns, phases, and what happened with its rule."""
-    rules = read_rules(RULEBOOK.ledger) if RULEBOOK.ledger else {}
     cited: dict[str, None] = {}
     dice = ""
     for entry in game.events:
@@ -82,24 +71,21 @@ def annotated(game: Game) -> Iterator[str]:
         if what is None:
             continue
         if isinstance(what, Rolled):
-            dice = f"🎲 {'-'.join(map(str, what.dice))} "
+            dice = dice_fell(what.dice)
             continue
         cited[entry.rule] = None
         if hasattr(what, "dice"):                         # all dice of a close combat fall before its results
-            dice = f"🎲 {'-'.join(map(str, what.dice))} "
+            dice = dice_fell(what.dice)
         if isinstance(what, PlayerTurn):
             yield f"\n## Turn {what.turn}: {RULEBOOK.table.words[what.side]}\n"
         elif isinstance(what, Phase):
             yield f"\n### {what.phase} Phase\n"
         else:
-            sums = "; ".join(t for t in arithmetic(RULEBOOK, what) if t != "0")
-            yield f"- {dice}{tell(RULEBOOK, game.state, what)}{f' ({sums})' if sums else ''} `[{entry.rule}]`"
+            yield told(RULEBOOK, game, entry, dice)
         dice = ""
     assert game.result is not None
     yield f"\n**{game.result.winners[0].title()} wins**: {game.result.why} `[{game.result.rule}]`\n"
-    yield "\n## The rules that were played\n\n| rule | title |\n|---|---|"
-    for rule in sorted(cited):
-        yield f"| {rule} | {rules[rule].title} |"
+    yield from rules_played(RULEBOOK, cited)
 
 
 def main() -> None:

@@ -28,9 +28,10 @@ from hedgerow.games.asl_sk1.model.scenario import Card
 from hedgerow.games.asl_sk1.model.state import State, Unit, Weapon
 from hedgerow.games.asl_sk1.rules.victory import initial_control
 from hedgerow.kernel import rulebook as parts
-from hedgerow.kernel.asking import Option
 from hedgerow.kernel.chance import Scripted
 from hedgerow.kernel.game import Game
+from hedgerow.testing import situations
+from hedgerow.testing.situations import lines_of, unused
 
 PHASES = {"rally": state.RALLY, "prep fire": state.PREP_FIRE, "movement": state.MOVEMENT,
           "defensive fire": state.DEFENSIVE_FIRE, "advancing fire": state.ADVANCING_FIRE, "rout": state.ROUT,
@@ -56,11 +57,11 @@ def card(board: str, sides: tuple[str, str], elr: tuple[int, int], grain: bool) 
                      "sets_up_first": sides[1], "moves_first": sides[0], "group": groups})
 
 
-class Situation:
+class Situation(situations.Situation):
     """A situation being played."""
 
     def __init__(self, text: str, start: Any, dice: Iterable[int | Sequence[int]], phase: str, options: dict[str, Any]) -> None:
-        lines = [line.split() for line in text.strip().splitlines() if line.strip() and not line.strip().startswith("#")]
+        lines = lines_of(text)
         said = {line[0]: line[1:] for line in lines if line[0] in ("attacker", "board", "turn", "grain")}
         sides = tuple(dict.fromkeys(line[0] for line in lines if line[0] in ("german", "russian", "american")))
         assert len(sides) == 2, "a situation has two sides"
@@ -97,7 +98,7 @@ class Situation:
         u = Unit(f"{side} {kind}", self.card.sides.index(side), self.hex(hex_), self.card.sides.index(side))
         assert u.kind in KINDS, u.kind
         number = len(g.units)
-        self.units[_unused(label or kind, self.units)] = number
+        self.units[unused(label or kind, self.units)] = number
         g.units.append(u)
         for word in words:
             if word in STATUS:
@@ -117,7 +118,7 @@ class Situation:
         nation, _, name = word.rpartition(".") if word[0].islower() else ("", "", word)
         key = f"{nation or side} {name}".replace("HMG50", "HMG .50")
         assert key in WEAPONS, key
-        self.weapons[_unused(label or name, self.weapons)] = len(g.weapons)
+        self.weapons[unused(label or name, self.weapons)] = len(g.weapons)
         g.weapons.append(Weapon(key, self.card.sides.index(nation or side) if (nation or side) in self.card.sides else 0, holder,
                                 hex_, malfunctioned=broken, fired=MARKERS.get(marker, 0)))
 
@@ -136,68 +137,10 @@ class Situation:
     def weapon(self, label: str) -> Weapon:
         return self.g.weapons[self.weapons[label]]
 
-    @property
-    def about(self) -> str:
-        """What is being asked, and of nobody if the flow is over."""
-        return next((d.about for d in self.game.decisions.values()), "")
-
-    @property
-    def seat(self) -> str:
-        return next(iter(self.game.decisions), "")
-
-    @property
-    def options(self) -> list[Option]:
-        return [o for d in self.game.decisions.values() for o in d.options]
-
-    @property
-    def over(self) -> bool:
-        return not self.game.decisions
-
-    def offers(self, said: str) -> bool:
-        return self._meant(said) is not None
-
-    def last(self, event: type[Any]) -> Any:
-        """The latest event of a kind."""
-        return next(e.public for e in reversed(self.game.events) if isinstance(e.public, event))
-
-    def all(self, event: type[Any]) -> list[Any]:
-        return [e.public for e in self.game.events if isinstance(e.public, event)]
-
-    def rules(self) -> list[str]:
-        return [e.rule for e in self.game.events]
-
-    # ---- playing ----
-
-    def play(self, *said: str) -> Situation:
-        """Choices one after the other, each as its verb and the names of what it touches."""
-        for s in said:
-            meant = self._meant(s)
-            assert meant is not None, f"{s!r} is not offered: {self.about} {[self.say(o) for o in self.options]}"
-            self.game.apply(*meant)
-        return self
-
-    def _meant(self, said: str) -> tuple[str, Option] | None:
-        for seat, d in self.game.decisions.items():
-            for o in d.options:
-                words = said.removeprefix(o[0]).split() if said == o[0] or said.startswith(f"{o[0]} ") else None
-                if words is not None and len(words) == len(o) - 1 and all(
-                        self._is(w, a) for w, a in zip(words, o[1:], strict=True)):
-                    return seat, o
-        return None
-
-    def _is(self, word: str, thing: Any) -> bool:
+    def is_called(self, name: str, kind: str, thing: Any) -> bool:
         names = self.card.ground.names
-        named = (self.units.get(word), self.weapons.get(word), names.index(word) if word in names else None)
-        return str(thing) == word or (thing in named and thing is not None)
-
-    def say(self, o: Option) -> str:
-        return " ".join(map(str, o))
-
-
-def _unused(label: str, taken: dict[str, int]) -> str:
-    if label not in taken:
-        return label
-    return next(f"{label}/{n}" for n in range(2, 99) if f"{label}/{n}" not in taken)
+        named = (self.units.get(name), self.weapons.get(name), names.index(name) if name in names else None)
+        return str(thing) == name or (thing in named and thing is not None)
 
 
 def situation(text: str, start: Any, dice: Iterable[int | Sequence[int]] = (), phase: str = "prep fire",

@@ -162,6 +162,18 @@ def test_a_pinned_unit_may_drop_its_weapon_though_it_cannot_advance() -> None:
     assert t.weapon("MMG").hex == t.hex("Y5") and t.over
 
 
+@rule("4.0-a")
+def test_a_pinned_unit_in_melee_has_no_time_to_drop_its_weapon() -> None:
+    t = situation("""
+        attacker german
+        german Y5 4-6-7 MMG pinned melee
+        german N4 4-6-7=other
+        american Y5 6-6-6 melee
+        melee Y5
+    """, advance_phase, [], "advance")
+    assert t.offers("advance other") and not t.offers("drop MMG")
+
+
 @rule("3.7")
 def test_who_stays_does_not_keep_the_others_from_advancing() -> None:
     t = phase("""

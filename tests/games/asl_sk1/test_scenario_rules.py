@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hedgerow.board.los import BLOCKED
 from hedgerow.games.asl_sk1 import RULEBOOK
 from hedgerow.games.asl_sk1.model.counters import KINDS
 from hedgerow.games.asl_sk1.model.state import (
@@ -217,19 +218,20 @@ def put_at(g: State, kind: str, hex_: int) -> Any:
 
 # ---- S4 ----
 
-@rule("S4-ssr1")
+@rule("S4-ssr1", "3.2-a")
 def test_snow() -> None:
     assert weather(False, 10) and not weather(False, 9) and weather(True, 4) and not weather(True, 3) and weather(True, 12)
     g = state("S4", (5, 5), (1, 2))
     card("S4").before_rally_phase(g)
     assert g.snow
-    at = g.scenario.ground.index
-    near, far = (at("U1"), at("Y2")), (at("U1"), at("EE2"))
-    pairs = [(a, b) for a in range(g.scenario.size) for b in (a + 60, a + 70) if b < g.scenario.size
-             and g.scenario.ground.sight.rows[a][b] == 0 and g.scenario.distance(a, b) >= 6]
-    a, b = pairs[0]
-    assert g.hindrance(a, b) == 1
-    assert near != far
+    rows, size = g.scenario.ground.sight.rows, g.scenario.size
+
+    def line(distance: int, sight: int) -> tuple[int, int]:
+        return next((a, b) for a in range(size) for b in range(size)
+                    if rows[a][b] == sight and g.scenario.distance(a, b) == distance)
+    a, b = line(6, 0)
+    assert g.hindrance(a, b) == 1 and g.hindrance(*line(5, 0)) == 0
+    assert g.hindrance(*line(6, 1)) == 2 and g.hindrance(*line(6, BLOCKED)) == BLOCKED
     card("S4").before_rally_phase(g)
     assert not g.snow and g.hindrance(a, b) == 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +12,12 @@ import pytest
 from hedgerow.games.asl_sk1 import RULEBOOK
 from hedgerow.games.asl_sk1.model.scenario import Card
 from hedgerow.games.asl_sk1.model.state import ABSENT, ELIMINATED, MOVEMENT, RALLY, WAITING, State
+from hedgerow.games.asl_sk1.rules.scenarios.own import design
 from hedgerow.games.asl_sk1.rules.setup import forces, places, takers
 from hedgerow.games.asl_sk1.rules.victory import initial_control
 from hedgerow.kernel.chance import Scripted
-from hedgerow.kernel.game import Game, blank_state
+from hedgerow.kernel.game import Game
+from hedgerow.kernel.underway import blank_state
 from hedgerow.testing import rule
 
 
@@ -236,6 +239,24 @@ def test_set_up_in_order_with_sheets_taken_back_freely() -> None:
     assert isinstance(state_, State)
     assert not [u for u in state_.units if u.side == 0 and u.hex == WAITING and u.due == 0]
     assert all(w.holder >= 0 for i, w in enumerate(state_.weapons) if state_.scenario.arsenal[i].group == 0)
+
+
+@rule("1.3")
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_card_of_ones_own_is_won_by_who_must_hold_enough_buildings_or_by_the_other(side: int) -> None:
+    sides = ["american", "german"]
+    said = {"title": "The farm", "sides": sides, "boards": [{"board": "y"}], "turns": 3, "sets_up_first": "german",
+            "moves_first": "american", "victory": {"side": sides[side], "buildings": ["N5", "M4"], "holds": 1},
+            "group": [{"side": s, "name": s, "zone": [{"hexrows": ["L", "P"]}], "units": {kind: 1}}
+                      for s, kind in zip(sides, ("6-6-6", "4-6-7"), strict=True)]}
+    g = blank_state(RULEBOOK, design(said, Path()), RULEBOOK.settle({}))
+    assert isinstance(g, State)
+    empty_map(g)
+    farm, barn = (g.scenario.ground.building_of[g.scenario.ground.index(name)] for name in ("N5", "M4"))
+    g.holders[farm] = g.holders[barn] = 1 - side
+    assert g.scenario.winner_at_end(g)[0] == 1 - side
+    g.holders[barn] = side
+    assert g.scenario.winner_at_end(g)[0] == side
 
 
 @rule("3.1(a)")

@@ -102,6 +102,14 @@ def test_a_squad_fires_one_weapon_and_its_own_firepower_or_two_weapons() -> None
     assert t.unit("4-6-7").own_fp_lost and not t.offers("fire 4-6-7 W5")
 
 
+@rule("4.0-o", "1.2.4-b")
+def test_one_weapon_that_fires_twice_is_still_one_weapon() -> None:
+    t = situation(DUEL.format("4-6-7 MMG"), prep_fire_phase, [(1, 6), (1, 1), (1, 6), (1, 1)])
+    t.play("fire weapon MMG Y8", "shoot", "fire weapon MMG Y8", "shoot")
+    assert not t.unit("4-6-7").own_fp_lost and t.unit("4-6-7").weapons_used == 1
+    assert t.offers("fire 4-6-7 W5")
+
+
 @rule("4.0-p")
 def test_a_half_squad_fires_a_weapon_or_its_own_firepower() -> None:
     t = situation(DUEL.format("2-4-7 LMG MMG"), prep_fire_phase, [(6, 5)])

@@ -1,7 +1,7 @@
 """A whole game told line by line: played by two practised computer players, kept as a record, written to the manual.
 
-    python -m combat_commander.annotate 73       in tests/games: plays scenario 1 with seed 73 and keeps it
-    python -m combat_commander.annotate          writes docs/combat-commander-annotated.md again from the kept game
+    python -m tests.games.combat_commander.annotate 73       plays scenario 1 with seed 73 and keeps it
+    python -m tests.games.combat_commander.annotate          writes docs/combat-commander-annotated.md again from the kept game
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from hedgerow.bots.heuristic import HeuristicBot
 from hedgerow.games.combat_commander import RULEBOOK
 from hedgerow.games.combat_commander.model import log_events
 from hedgerow.kernel.game import Game
-from hedgerow.kernel.rules import read_rules
 from hedgerow.kernel.tally import show
 from hedgerow.kernel.telling import arithmetic, tell
+from hedgerow.testing.recording import rules_played
+
+from .record import keep, record, replayed
 
 SCENARIO = "1"
-KEPT = Path(__file__).parent / "annotated.txt"
+KEPT = Path(__file__).parent / "annotated.jsonl"
 PAGE = Path(__file__).parents[3] / "docs" / "combat-commander-annotated.md"
 INTRODUCTION = """# A game of Fat Lipki, line by line
 
@@ -40,7 +42,6 @@ def sensible_choice(dice: Any, game: Game, seat: str, decision: Any) -> Any:
 
 def annotated(game: Game) -> Iterator[str]:
     """Turns, and what happened in each with its rule and its arithmetic."""
-    rules = read_rules(RULEBOOK.ledger) if RULEBOOK.ledger else {}
     cited: dict[str, None] = {}
     yield "\n## Set-up\n"
     for entry in game.events:
@@ -58,9 +59,7 @@ def annotated(game: Game) -> Iterator[str]:
     winner = game.result.winners[0]
     yield (f"\n**{sentence(RULEBOOK.table.words[winner])} wins**: {game.result.why}; {show(dict(game.result.score)[winner])} VP "
            f"`[{game.result.rule}]`\n")
-    yield "\n## The rules that were played\n\n| rule | title |\n|---|---|"
-    for rule in sorted(cited):
-        yield f"| {rule} | {rules[rule].title} |"
+    yield from rules_played(RULEBOOK, cited)
 
 
 def sentence(words: str) -> str:
@@ -72,11 +71,10 @@ def page(game: Game) -> str:
 
 
 def main() -> None:
-    from .test_recorded import record, replayed
     if len(sys.argv) == 2:
-        text, game = record(SCENARIO, int(sys.argv[1]), sensible_choice)
-        assert text is not None
-        KEPT.write_text(text, encoding="utf-8")
+        game = record(SCENARIO, int(sys.argv[1]), sensible_choice)
+        assert game.result is not None
+        keep(KEPT, game, int(sys.argv[1]))
         print(game.result, len(game.history))
     game, _ = replayed(KEPT)
     PAGE.write_text(page(game), encoding="utf-8")

@@ -24,7 +24,7 @@ from hedgerow.games.combat_commander import RULEBOOK
 from hedgerow.games.combat_commander.model.counters import UNITS, WEAPONS, radio_type, unit_type, weapon_type
 from hedgerow.games.combat_commander.model.fate import CARD_NAMED, CARDS
 from hedgerow.games.combat_commander.model.scenario import Battle, Field, Force, Piece, Terms, field_of
-from hedgerow.games.combat_commander.model.state import NONE, SEATS, WEAPON, Combat, Weapon, place
+from hedgerow.games.combat_commander.model.state import NONE, SEATS, UNIT, WEAPON, Combat, PieceId, Weapon, place
 from hedgerow.games.combat_commander.rules.breaking import give_weapon, occupy
 from hedgerow.games.combat_commander.rules.dice import card_event
 from hedgerow.games.combat_commander.rules.melee import contested, melees
@@ -35,6 +35,7 @@ from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.state import Result
+from hedgerow.testing.situations import NotOffered, Situation
 
 AXIS, ALLIES = 0, 1
 STATES = ("broken", "suppressed", "veteran", "activated")
@@ -93,7 +94,7 @@ def one_event(g: Combat) -> Flow[Result]:
     return Result(())
 
 
-class Table:
+class Table(Situation):
     """A game at a position, with hands that know hexes and names."""
 
     def __init__(self, game: Game, names: dict[str, int]) -> None:
@@ -114,9 +115,13 @@ class Table:
         assert len(found) == 1, f"{name}: {len(found)} of them"
         return found[0]
 
-    def weapon(self, name: str) -> int:
-        """The Weapon a unit carries, as a piece."""
-        return WEAPON + self.unit(name).weapon
+    def piece(self, name: str) -> PieceId:
+        """A unit, as a piece that fires."""
+        return UNIT, self.id(name)
+
+    def weapon(self, name: str) -> PieceId:
+        """The Weapon a unit carries, as a piece that fires."""
+        return WEAPON, self.unit(name).weapon
 
     def hex(self, name: str) -> int:
         return self.g.scenario.hex(name)
@@ -128,15 +133,8 @@ class Table:
         return self.g.asked
 
     @property
-    def about(self) -> str:
-        return self.g.asked.about if self.g.asked is not None else ""
-
-    @property
-    def seat(self) -> str:
-        return self.g.asked.seat
-
-    @property
     def options(self) -> list[Option]:
+        """What is asked; not what may be done at any time."""
         return list(self.g.asked.options)
 
     def do(self, *option: Any) -> Table:
@@ -154,30 +152,30 @@ class Table:
         return self.asked is not None and not self.asked.secret and len(self.options) == 1
 
     def meant(self, option: tuple[Any, ...]) -> Option:
-        offered = self.options
-        for o in offered:
-            if len(o) == len(option) and o[0] == option[0] and all(map(self.same, o[1:], option[1:])):
+        for o in self.options:
+            if self.is_meant(o, option):
                 return o
-        raise IllegalAction_(f"{option} is not offered at {self.about!r}: {offered}")
+        raise NotOffered(f"{option} is not offered at {self.about!r}: {self.options}")
 
-    def same(self, offered: Any, said: Any) -> bool:
-        if offered == said:
-            return True
-        if not isinstance(said, str) or not isinstance(offered, int):
-            return False
+    def is_called(self, said: str, kind: str, offered: Any) -> bool:
         if said.startswith("weapon of "):
             return offered == self.weapon(said[10:])
+        if isinstance(offered, tuple):
+            return offered[0] == UNIT and self.has_name(offered[1], said)
         if said in self.g.scenario.by_name:
             return offered == self.g.scenario.by_name[said]
         if said in CARD_NAMED:
             return offered == CARD_NAMED[said]
-        return offered < WEAPON and offered in [u for k, u in self.names.items() if said in (k, k.split(" ", 1)[1])]
+        return self.has_name(offered, said)
+
+    def has_name(self, u: Any, said: str) -> bool:
+        return u in [v for key, v in self.names.items() if said in (key, key.split(" ", 1)[1])]
 
     def may(self, *option: Any) -> bool:
         self.forced(option[0])
         try:
             self.meant(option)
-        except IllegalAction_:
+        except NotOffered:
             return False
         return True
 
@@ -220,18 +218,8 @@ class Table:
     def events(self, kind: type[Event]) -> list[Any]:
         return [e.public for e in self.game.events if isinstance(e.public, kind)]
 
-    def last(self, kind: type[Event]) -> Any:
-        return self.events(kind)[-1]
-
-    def rules(self) -> list[str]:
-        return [e.rule for e in self.game.events]
-
     def total(self, kind: type[Event]) -> int | float:
         return self.last(kind).total.total      # type: ignore[no-any-return]
-
-
-class IllegalAction_(AssertionError):  # noqa: N801
-    """What a test wanted is not offered."""
 
 
 def situation(text: str, *, axis: str = "", allies: str = "", rolls: str = "", land: str = "", nations: str = "germany america",

@@ -305,4 +305,4 @@ def test_who_was_alone_last_holds_a_bunker():
 def test_mines_strip_cover_and_ordinary_fire_does_not():
     t = situation(TWO, land="woods E5\nwall E5:2")
     assert cover(t.g, t.hex("E5"), Attack("mines", 1, targets=[t.hex("E5")])).total == 0
-    assert cover(t.g, t.hex("E5"), Attack("fire", 1, [1], [t.hex("E5")], origins=[t.hex("G5")])).total == 2
+    assert cover(t.g, t.hex("E5"), Attack("fire", 1, [("unit", 1)], [t.hex("E5")], origins=[t.hex("G5")])).total == 2

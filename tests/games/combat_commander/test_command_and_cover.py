@@ -232,7 +232,7 @@ def test_shelters_give_their_own_cover_and_one_more_from_above():
 @rule("T78.3", "T97")
 def test_covers_never_add_up():
     t = lone("axis E5 Line Team", "brush E5\nwall E5:1")
-    shot = Attack("fire", 1, [0], [t.hex("E5")], origins=[t.hex("E3")])
+    shot = Attack("fire", 1, [("unit", 0)], [t.hex("E5")], origins=[t.hex("E3")])
     assert cover(t.g, t.hex("E5")).total == 1
     assert cover(t.g, t.hex("E5"), shot).total == 2
     t.g.forts[t.hex("E5")] = "foxholes"
@@ -242,8 +242,8 @@ def test_covers_never_add_up():
 @rule("T97", "T87")
 def test_hexside_cover_only_against_fire_that_crosses_it():
     t = lone("axis E5 Rifle Squad", "hedge E5:1")
-    over = Attack("fire", 1, [0], [t.hex("E5")], origins=[t.hex("E3")])
-    behind = Attack("fire", 1, [0], [t.hex("E5")], origins=[t.hex("E8")])
+    over = Attack("fire", 1, [("unit", 0)], [t.hex("E5")], origins=[t.hex("E3")])
+    behind = Attack("fire", 1, [("unit", 0)], [t.hex("E5")], origins=[t.hex("E8")])
     assert cover(t.g, t.hex("E5"), over).total == 1
     assert cover(t.g, t.hex("E5"), behind).total == 0
     assert hexsides_crossed(t.g, t.hex("E5"), behind) == []
@@ -264,7 +264,7 @@ def test_a_group_suffers_the_largest_hindrance_of_all_its_lines():
         axis    F5  Line Team
         allies  E8  Line Squad
     """, land="brush E6")
-    shot = Attack("fire", 0, [0, 1], [t.hex("E8")], origins=[t.hex("E5"), t.hex("F5")])
+    shot = Attack("fire", 0, [("unit", 0), ("unit", 1)], [t.hex("E8")], origins=[t.hex("E5"), t.hex("F5")])
     assert hindrance_on(t.g, shot) == 3
 
 

@@ -61,19 +61,19 @@ def test_why_an_action_cannot_be_played():
 
 def test_why_a_piece_cannot_shoot_and_with_what():
     t = situation(DUEL + "allies O5 Green Squad", axis="Fire", land="woods F5")
-    far = why(t, "axis", "shoot", t.id("Rifle Squad"), t.hex("O5"))
+    far = why(t, "axis", "shoot", t.piece("Rifle Squad"), t.hex("O5"))
     assert "3.1.2" in rules(far)
-    empty = why(t, "axis", "shoot", t.id("Rifle Squad"), t.hex("E4"))
+    empty = why(t, "axis", "shoot", t.piece("Rifle Squad"), t.hex("E4"))
     assert "O20.3" in rules(empty) and dict(empty.tallies)["firepower"].total == 5
-    assert not why(t, "axis", "shoot", 99, t.hex("G5")).may
+    assert not why(t, "axis", "shoot", ("unit", 99), t.hex("G5")).may
 
 
 @rule("O20.3")
 def test_why_a_piece_is_not_ready_to_shoot():
     t = situation(DUEL + "axis E9 Conscript Squad", axis="Fire", rolls="axis 1-2, allies 6-4")
     t.order("Fire").do("activate", "Rifle Squad")
-    squad, gun = t.id("Rifle Squad"), t.weapon("Rifle Squad")
-    assert rules(t.game.ask("axis", "ready", t.id("Conscript Squad"))) == {"O14.1"}
+    squad, gun = t.piece("Rifle Squad"), t.weapon("Rifle Squad")
+    assert rules(t.game.ask("axis", "ready", t.piece("Conscript Squad"))) == {"O14.1"}
     t.do("shoot", gun, "G5").do("fire").quiet("shot")
     assert "made its shot" in t.game.ask("axis", "ready", gun).reasons[0].text
     assert not t.game.ask("axis", "ready", squad).reasons            # it has a target and has not fired

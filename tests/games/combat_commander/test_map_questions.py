@@ -48,4 +48,4 @@ def test_refusals_tell_why_a_unit_is_not_activated_or_does_not_move():
 @rule("O20.3")
 def test_a_piece_tells_why_it_does_not_shoot():
     t = situation(DUEL + "axis E9 Rifle Squad", axis="Fire")
-    assert [r.rule for r in t.game.ask("axis", "ready", t.id("E9 Rifle Squad")).reasons] == ["O14.1"]
+    assert [r.rule for r in t.game.ask("axis", "ready", t.piece("E9 Rifle Squad")).reasons] == ["O14.1"]

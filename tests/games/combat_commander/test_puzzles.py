@@ -6,27 +6,46 @@ Bots are asked with fixed budgets and seeds, so the outcome is always the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
 from hedgerow.bots import bot
 from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.kernel.asking import Option
+from hedgerow.testing import puzzles
 
 from .situation import Table, situation
 
 pytestmark = pytest.mark.thinking
 
 
-class Puzzle(NamedTuple):
-    """A position, the answers that solve it or fail it, and why."""
+@dataclass(frozen=True)
+class Puzzle(puzzles.Puzzle):
+    """A position at one decision."""
 
-    at: Callable[[], Table]
+    name: str
     why: str
-    good: tuple[tuple[Any, ...], ...] = ()
-    bad: tuple[tuple[Any, ...], ...] = ()
+    at: Callable[[], Table]
+    must: tuple[tuple[Any, ...], ...] = ()
+    never: tuple[tuple[Any, ...], ...] = ()
+
+    def choices(self, level: str) -> Iterator[tuple[Table, Option]]:
+        t = self.at()
+        yield t, bot(level, seed=1).choose(t.game, t.seat)
+
+    def fits(self, choice: tuple[Table, Option], wanted: tuple[Any, ...]) -> bool:
+        """Whether the option is what was meant; a card stands for its Order, or in a reaction for its Action."""
+        t, option = choice
+        if option[0] != wanted[0]:
+            return False
+        if option[0] in ("order", "discard") and len(wanted) > 1:
+            return CARDS[option[1]].order == wanted[1]
+        if option[0] == "play":
+            return bool(option[2] == wanted[1])
+        return t.is_meant(option, wanted)
 
 
 PUZZLES: dict[str, Puzzle] = {}
@@ -35,29 +54,9 @@ PUZZLES: dict[str, Puzzle] = {}
 def puzzle(why: str, good: list[tuple[Any, ...]] | None = None, bad: list[tuple[Any, ...]] | None = None,
            ) -> Callable[[Callable[[], Table]], Callable[[], Table]]:
     def keep(at: Callable[[], Table]) -> Callable[[], Table]:
-        PUZZLES[at.__name__] = Puzzle(at, why, tuple(good or ()), tuple(bad or ()))
+        PUZZLES[at.__name__] = Puzzle(at.__name__, why, at, tuple(good or ()), tuple(bad or ()))
         return at
     return keep
-
-
-def fits(t: Table, option: Option, wanted: tuple[Any, ...]) -> bool:
-    """Whether the option is what was meant; a card stands for its Order, or in a reaction for its Action."""
-    if option[0] != wanted[0]:
-        return False
-    if option[0] in ("order", "discard") and len(wanted) > 1:
-        return CARDS[option[1]].order == wanted[1]
-    if option[0] == "play":
-        return option[2] == wanted[1]
-    return all(map(t.same, option[1:], wanted[1:]))
-
-
-def solves(name: str, level: str) -> bool:
-    puzzle = PUZZLES[name]
-    t = puzzle.at()
-    chosen = bot(level, seed=1).choose(t.game, t.seat)
-    if puzzle.good:
-        return any(fits(t, chosen, wanted) for wanted in puzzle.good)
-    return not any(fits(t, chosen, wanted) for wanted in puzzle.bad)
 
 
 # ---- Fire ----
@@ -413,14 +412,14 @@ def hold_the_objective() -> Table:
 @pytest.mark.plays
 @pytest.mark.parametrize("name", PUZZLES)
 def test_a_veteran_solves_every_puzzle(name):
-    assert solves(name, "veteran"), PUZZLES[name].why
+    assert PUZZLES[name].solved("veteran"), PUZZLES[name].why
 
 
 @pytest.mark.plays
 def test_a_regular_solves_four_fifths_of_them():
-    failed = [name for name in PUZZLES if not solves(name, "regular")]
+    failed = puzzles.unsolved(PUZZLES.values(), "regular")
     assert len(failed) <= 0.2 * len(PUZZLES), failed
 
 
 def test_there_are_twenty_puzzles_and_more():
-    assert len(PUZZLES) >= 20 and all(p.why and (p.good or p.bad) for p in PUZZLES.values())
+    assert len(PUZZLES) >= 20 and all(p.why and (p.must or p.never) for p in PUZZLES.values())

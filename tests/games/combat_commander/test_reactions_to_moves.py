@@ -29,7 +29,7 @@ def test_op_fire_activates_units_and_shoots_at_the_hex_just_entered():
     t.action("Fire").do("activate", "Rifle Squad")
     assert t.unit("Rifle Squad").op_firing and t.unit("Rifle Squad").activated
     assert [e.rule for e in t.game.events if isinstance(e.public, h.Activated)] == ["O14.1", "A33.2"]
-    assert [o for o in t.options if o[0] == "shoot"] == [("shoot", t.id("Rifle Squad"), t.hex("G5"))]
+    assert [o for o in t.options if o[0] == "shoot"] == [("shoot", t.piece("Rifle Squad"), t.hex("G5"))]
     t.do("shoot", "Rifle Squad", "G5").do("fire").quiet()
     assert t.unit("Line Squad").broken
 
@@ -377,7 +377,7 @@ def test_a_squad_that_deploys_while_it_fires_has_fired():
     t.do("shoot", "Rifle Squad", "G5").do("fire").quiet("deploy").do("deploy", "Rifle Squad").quiet()
     teams = [u for u, unit in enumerate(t.g.units) if unit.hex >= 0 and UNITS[unit.type].title == "Line Team"]
     assert len(teams) == 2 and t.about == "shot"
-    assert not any(o[1] in teams for o in t.options if o[0] == "shoot")
+    assert not any(o[1] == ("unit", u) for u in teams for o in t.options if o[0] == "shoot")
     assert t.may("shoot", "Conscript Squad", "G5")
 
 

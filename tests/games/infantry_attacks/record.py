@@ -11,7 +11,6 @@ After a change of the rules a kept game may no longer be playable; then record i
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 from collections.abc import Iterator
@@ -27,8 +26,9 @@ from hedgerow.games.infantry_attacks.rules.sequence import TurnBegins
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.events import Rolled, Shuffled
 from hedgerow.kernel.game import Game
-from hedgerow.kernel.rules import read_rules
-from hedgerow.kernel.telling import arithmetic, tell
+from hedgerow.kernel.telling import tell
+from hedgerow.testing import recording
+from hedgerow.testing.recording import dice_fell, rules_played, told
 
 from .small_battles import DUEL_NAME, LIKES, MILL_NAME
 
@@ -133,43 +133,29 @@ def keep(game: Game, name: str, scenario: str, seed: int) -> Path:
     """One line for each choice, under the name of who won."""
     assert game.result is not None
     head = {"scenario": scenario, "seed": seed, "ending": ending(game), "rule": game.result.rule, "why": game.result.why}
-    KEPT.mkdir(exist_ok=True)
-    path = KEPT / f"{name}-{ending(game)}.jsonl"
-    choices = [[step.seat, *step.what] for step in game.history]
-    path.write_text("\n".join(json.dumps(line, separators=(",", ":")) for line in (head, *choices)) + "\n", encoding="utf-8")
-    return path
+    return recording.keep(KEPT / f"{name}-{ending(game)}.jsonl", game, head)
 
 
 def replayed(path: Path) -> tuple[dict[str, Any], Game]:
-    """The kept game, played again choice by choice."""
-    head, *choices = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
-    game = hedgerow.new("infantry-attacks", head["scenario"], seed=head["seed"])
-    for seat, *option in choices:
-        game.apply(seat, option)
-    return head, game
+    return recording.replayed(path, "infantry-attacks")
 
 
 def annotated(game: Game) -> Iterator[str]:
     """The game as a page: turns, segments, and what happened with its dice, its arithmetic and its rule."""
-    rules = read_rules(RULEBOOK.ledger) if RULEBOOK.ledger else {}
     cited: dict[str, None] = {}
-    dice: list[str] = []
+    dice: list[tuple[int, ...]] = []
     for entry in game.events:
         what = entry.public
         if isinstance(what, Rolled):
-            dice.append("-".join(map(str, what.dice)))
+            dice.append(what.dice)
         elif what is not None and not isinstance(what, Shuffled):
             cited[entry.rule] = None
-            sums = "; ".join(t for t in arithmetic(RULEBOOK, what) if t != "0")
-            rolled = f"🎲 {', '.join(dice)} " if dice else ""
             head = f"\n## {tell(RULEBOOK, game.state, what).capitalize()}\n\n" if isinstance(what, TurnBegins) else ""
-            yield f"{head}- {rolled}{tell(RULEBOOK, game.state, what)}{f' ({sums})' if sums else ''} `[{entry.rule}]`"
+            yield head + told(RULEBOOK, game, entry, dice_fell(*dice))
             dice = []
     assert game.result is not None
     yield f"\n**{ending(game).title()} wins**: {game.result.why} `[{game.result.rule}]`\n"
-    yield "\n## The rules that were played\n\n| rule | title |\n|---|---|"
-    for rule in sorted(cited):
-        yield f"| {rule} | {rules[rule].title} |"
+    yield from rules_played(RULEBOOK, cited)
 
 
 def write_page() -> Path:

@@ -9,7 +9,6 @@ may no longer be playable; then record it anew and read what has changed.
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 from collections.abc import Iterator
@@ -24,8 +23,8 @@ from hedgerow.games.squad_leader.model.state import State, hex_of
 from hedgerow.kernel.asking import PASS, Option
 from hedgerow.kernel.events import Rolled, Shuffled
 from hedgerow.kernel.game import Game
-from hedgerow.kernel.rules import read_rules
-from hedgerow.kernel.telling import arithmetic, tell
+from hedgerow.testing import recording
+from hedgerow.testing.recording import dice_fell, rules_played, told
 
 KEPT = Path(__file__).parent / "recorded"
 PAGE = Path(__file__).parents[3] / "docs" / "squad-leader-annotated.md"
@@ -110,26 +109,16 @@ def keep(game: Game, code: str, seed: int = SEED) -> Path:
     assert game.result is not None
     head = {"scenario": name_of(code), "seed": seed, "winners": list(game.result.winners), "rule": game.result.rule,
             "events": len(game.events)}
-    KEPT.mkdir(exist_ok=True)
-    path = KEPT / f"{code}.jsonl"
-    choices = [[step.seat, *step.what] for step in game.history]
-    path.write_text("\n".join(json.dumps(line, separators=(",", ":")) for line in (head, *choices)) + "\n", encoding="utf-8")
-    return path
+    return recording.keep(KEPT / f"{code}.jsonl", game, head)
 
 
 def replayed(path: Path) -> tuple[dict[str, Any], Game]:
-    """The kept game, played again choice by choice."""
-    head, *choices = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
-    game = hedgerow.new("squad-leader", head["scenario"], seed=head["seed"])
-    for seat, *option in choices:
-        game.apply(seat, option)
-    return head, game
+    return recording.replayed(path, "squad-leader")
 
 
 def annotated(game: Game) -> Iterator[str]:
     """The game as a page: turns, phases, and what happened with its rule."""
-    assert RULEBOOK.ledger is not None and game.result is not None
-    rules = read_rules(RULEBOOK.ledger)
+    assert game.result is not None
     cited: dict[str, None] = {}
     dice = ""
     for entry in game.events:
@@ -137,7 +126,7 @@ def annotated(game: Game) -> Iterator[str]:
         if what is None or isinstance(what, Shuffled):
             continue
         if isinstance(what, Rolled):
-            dice = f"🎲 {'-'.join(map(str, what.dice))} "
+            dice = dice_fell(what.dice)
             continue
         cited[entry.rule] = None
         if isinstance(what, PlayerTurn):
@@ -145,13 +134,10 @@ def annotated(game: Game) -> Iterator[str]:
         elif isinstance(what, Phase):
             yield f"\n### {what.phase} Phase\n"
         else:
-            sums = "; ".join(t for t in arithmetic(RULEBOOK, what) if t != "0")
-            yield f"- {dice}{tell(RULEBOOK, game.state, what)}{f' ({sums})' if sums else ''} `[{entry.rule}]`"
+            yield told(RULEBOOK, game, entry, dice)
         dice = ""
     yield f"\n**{game.result.winners[0].title()} wins**: {game.result.why} `[{game.result.rule}]`\n"
-    yield "\n## The rules that were played\n\n| rule | title |\n|---|---|"
-    for rule in sorted(cited):
-        yield f"| {rule} | {rules[rule].title} |"
+    yield from rules_played(RULEBOOK, cited)
 
 
 def main() -> None:

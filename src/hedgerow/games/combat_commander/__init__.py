@@ -15,6 +15,7 @@ from hedgerow.games.combat_commander.computer.evaluation import evaluate
 from hedgerow.games.combat_commander.computer.option_values import ROUTINE, option_values, plan
 from hedgerow.games.combat_commander.lab.measures import MEASURES
 from hedgerow.games.combat_commander.lab.variants import VARIANTS
+from hedgerow.games.combat_commander.model.earlier_saves import todays
 from hedgerow.games.combat_commander.model.hidden import HIDDEN
 from hedgerow.games.combat_commander.model.invariants import invariants
 from hedgerow.games.combat_commander.model.scenarios import SCENARIOS, design, make
@@ -37,14 +38,15 @@ actions.load()
 events.load()
 
 RULEBOOK = Rulebook(
-    name="combat-commander", title="Combat Commander", version=2, ledger=HERE / "rules.tsv",
+    name="combat-commander", title="Combat Commander", version=3, todays=todays, ledger=HERE / "rules.tsv",
     scenarios=SCENARIOS, make=make, design=design,
     rules=Rules(state=Combat, setup=deal, start=play, verbs=VERBS, things=THINGS, hidden=HIDDEN,
                 invariants=invariants, stage=stage,
                 default_orders=DEFAULT, ready_orders=READY, interjections=INTERJECTIONS),
     aids=Aids(questions=QUESTIONS),
-    table=Table(view=view, text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell, map=MAP,
-                cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
+    table=Table(view=view, fixed=("map", "ground"), text_board=text_board, prompts=PROMPTS, words=WORDS,
+                spell=spell, whole=("piece",), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS},
+                web=HERE / "table" / "web"),
     computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.combat_commander.lab.layout:LAYOUT"),
 )

@@ -57,6 +57,8 @@ export class App {
       here.gathering = null;
       if (this.scene.table.status === 'open') await this.load().then(() => this.onScene?.());
     }
+    here.ground = m.ground ?? here.ground;            // the parts of the board that never change come once
+    m.view.board = { ...m.view.board, ...here.ground };
     const before = here.message, news = m.log;
     here.message = m;
     here.boards = [...(here.boards ?? []).slice(-60), { at: here.line.log.length, board: m.view.board }];      // for playback

@@ -13,6 +13,10 @@ const TRAVEL = 220, ROLL = 900, PLAIN = 450, READ = 1500, MANY = 16;
 /** How slowly things are shown, as the player likes it; 0 for not at all. */
 const pace = () => ({ slow: 2, usual: 1, fast: 0.5, none: 0 })[memory.setting('speed', 'usual')] ?? 1;
 
+/** A thing that says its own kind, as a piece that is a unit or a weapon does: [kind, number]. */
+const isTyped = value => Array.isArray(value) && typeof value[0] === 'string';
+const things = value => isTyped(value) ? [value] : [value].flat();
+
 export class Playback {
   constructor(app, board, redraw) { Object.assign(this, { app, board, redraw, above: '', queue: [], run: 0, playing: false }); }
   // ---- what an event is about ----
@@ -23,7 +27,7 @@ export class Playback {
       const last = name.split('_').pop(), one = kinds.has(last) ? last : last.replace(/(?<=x)es$|s$/, '');
       const kind = one === 'location' ? app.places?.kind : one;
       if (!kinds.has(kind)) continue;
-      for (const v of [value].flat().slice(0, 6)) if (typeof v === 'number' && v >= 0) keys.push(app.keyOf(kind, v));
+      for (const v of things(value).slice(0, 6)) if ((typeof v === 'number' && v >= 0) || isTyped(v)) keys.push(app.keyOf(kind, v));
     }
     return keys;
   }

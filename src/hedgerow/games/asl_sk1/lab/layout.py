@@ -99,7 +99,7 @@ def unit_row(look: Look, unit: Mapping[str, Any]) -> list[float]:
             *one_of(unit["class"], CLASSES), unit["fp"] / 10, unit["range"] / 10, unit["morale"] / 12, unit["leadership"] / 3,
             unit["smoke"] / 6, unit["assault fire"], unit["broken"], unit["dm"], unit["pinned"], unit["cx"], unit["wounded"],
             unit["melee"], unit["cc"], *one_of(unit["fire"], MARKERS), unit["moved"], unit["elr"] / 5, len(unit["weapons"]) / 3,
-            min(unit["due"], 8) / 8, place == "waiting", place == "eliminated", place == "exited"]
+            (8 if unit["due"] is None else min(unit["due"], 8)) / 8, place == "waiting", place == "eliminated", place == "exited"]
 
 
 def place_of(look: Look, h: int) -> tuple[float, float, float]:

@@ -34,8 +34,6 @@ MOST_RANGE: Final = 16
 """4.1-b: beyond it a machine gun fires only if directed."""
 MOST_RESIDUAL: Final = 12
 """3.31-s."""
-NEVER: Final = 13
-"""A breakdown number no roll reaches."""
 
 
 class Shot(Value):
@@ -147,7 +145,7 @@ def breakdown(g: State, firer: Firer) -> Tally:
     w = g.weapons[firer.weapon]
     kind = WEAPONS[w.kind]
     u = g.units[firer.unit]
-    number = Tally.of(kind.breakdown or kind.removed or NEVER, kind.key, "4.1-c" if kind.is_mg else "2.0-X")
+    number = Tally.of(kind.breakdown or kind.removed, kind.key, "4.1-c" if kind.is_mg else "2.0-X")
     if g.captured(firer.weapon):
         number = number.add(-2, "captured", "4.0-m")
     if u.mmc and g.inexperienced(firer.unit):

@@ -13,6 +13,7 @@ from hedgerow.games.asl_sk1.model.counters import HALF_SQUAD, KINDS, LEADER, WEA
 from hedgerow.games.asl_sk1.model.ground import GRAIN, OPEN, ORCHARD, STONE, WOODEN, WOODS
 from hedgerow.games.asl_sk1.model.scenario import Card
 from hedgerow.games.asl_sk1.model.state import ABSENT, ELIMINATED, EXITED, NOBODY, WAITING, State
+from hedgerow.games.asl_sk1.rules.reinforcements import NEVER
 from hedgerow.games.asl_sk1.rules.sequence import PHASES
 from hedgerow.games.asl_sk1.table.words import unit_name
 
@@ -45,7 +46,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
                        for name, h, side in (card.objectives(g) if g.holders else [])],
         "points": {g.seat(s): g.points[s] for s in (0, 1)},
         "fortified": [[card.hex_name(h) for h in card.ground.buildings[b]] for b in fortified_known_to(g, seat)],
-        "map": map_view(card),
+        "map": map_view(card), "phases": list(PHASES),
     }
 
 
@@ -74,7 +75,8 @@ def _unit(g: State, i: int) -> dict[str, Any]:
         "size": "leader" if kind.size == LEADER else "half-squad" if kind.size == HALF_SQUAD else "squad",
         "class": kind.quality, "fp": kind.fp, "range": kind.range, "morale": g.morale(i), "leadership": u.leadership,
         "smoke": g.scenario.smoke_exponent(kind), "assault fire": kind.assault_fire,
-        "hex": g.scenario.hex_name(u.hex) if u.hex >= 0 else None, "place": PLACES.get(u.hex, "map"), "due": u.due,
+        "hex": g.scenario.hex_name(u.hex) if u.hex >= 0 else None, "place": PLACES.get(u.hex, "map"),
+        "due": None if u.due == NEVER else u.due,         # the turn; None: when a die roll brings it
         "broken": u.broken, "dm": u.dm, "pinned": u.pinned, "cx": u.cx, "wounded": u.wounded, "melee": u.melee,
         "cc": u.in_cc, "fire": MARKERS[u.fired], "moved": u.moved, "elr": g.elr(i), "weapons": g.held_by(i),
     }

@@ -8,7 +8,7 @@ from typing import Final
 
 from hedgerow.board.los import BLOCKED
 from hedgerow.board.ways import cheapest_first
-from hedgerow.games.combat_commander.model.state import NONE, SEATS, WEAPON, Attack, Combat, on_map, other, side_at
+from hedgerow.games.combat_commander.model.state import NONE, SEATS, UNIT, WEAPON, Attack, Combat, PieceId, on_map, other, side_at
 from hedgerow.games.combat_commander.rules.attack import attack_strength, piece_hex
 from hedgerow.games.combat_commander.rules.command import firepower, morale, movement
 from hedgerow.games.combat_commander.rules.command import reach as unit_range
@@ -20,7 +20,7 @@ from hedgerow.games.combat_commander.rules.sight import sight, verdict
 from hedgerow.kernel.questions import Field, Finding, Numbers, Question, Reach, Sight, Way
 from hedgerow.kernel.reasons import Reason, Reasons
 from hedgerow.kernel.tally import Tally
-from hedgerow.kernel.verbs import LOCATION, PIECE, UNIT
+from hedgerow.kernel.verbs import LOCATION, PIECE
 
 
 def reach(g: Combat, seat: str, u: int) -> Finding:
@@ -106,20 +106,20 @@ def danger(g: Combat, seat: str) -> Finding:
     return Field((), tuple(found.items()))
 
 
-def armed(g: Combat, side: int) -> dict[int, list[int]]:
+def armed(g: Combat, side: int) -> dict[int, list[PieceId]]:
     """The side's pieces that could fire, by hex."""
-    found: dict[int, list[int]] = {}
+    found: dict[int, list[PieceId]] = {}
     for u in on_map(g, side):
         unit = g.units[u]
-        pieces = [u] if not unit.broken else []
-        if unit.weapon != NONE and usable(g, WEAPON + unit.weapon, FIRE):
-            pieces.append(WEAPON + unit.weapon)
+        pieces: list[PieceId] = [(UNIT, u)] if not unit.broken else []
+        if unit.weapon != NONE and usable(g, (WEAPON, unit.weapon), FIRE):
+            pieces.append((WEAPON, unit.weapon))
         if pieces:
             found.setdefault(unit.hex, []).extend(pieces)
     return found
 
 
-def reaches(g: Combat, piece: int, hex: int) -> bool:
+def reaches(g: Combat, piece: PieceId, hex: int) -> bool:
     """O20.3: within Range and LOS."""
     at = piece_hex(g, piece)
     least, most = least_and_reach(g, piece)
@@ -127,7 +127,7 @@ def reaches(g: Combat, piece: int, hex: int) -> bool:
     return 0 < far <= most and far >= least and sight(g, at, hex) != BLOCKED
 
 
-def strength(g: Combat, pieces: list[int], at: int, hex: int) -> Tally:
+def strength(g: Combat, pieces: list[PieceId], at: int, hex: int) -> Tally:
     """O20.3.1.2: the best piece in full, 1 for each other in the hex."""
     side = next(g.units[u].side for u in on_map(g) if g.units[u].hex == at)
     groups = [[p, *(q for q in pieces if q != p)] for p in pieces]
@@ -137,7 +137,7 @@ def strength(g: Combat, pieces: list[int], at: int, hex: int) -> Tally:
 
 # ---- about pieces ----
 
-def ready(g: Combat, seat: str, piece: int) -> Finding:
+def ready(g: Combat, seat: str, piece: PieceId) -> Finding:
     """O20.3: what keeps the piece from shooting at anything now."""
     no = why_not_shooter(g, SEATS.index(seat), piece, FIRE)
     if not no and not targets(g, piece, FIRE):

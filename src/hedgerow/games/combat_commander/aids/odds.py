@@ -25,6 +25,7 @@ from hedgerow.games.combat_commander.model.state import (
     SEATS,
     Attack,
     Combat,
+    PieceId,
     attack,
     on_map,
     other,
@@ -148,7 +149,7 @@ def in_words(results: tuple[str, ...]) -> str:
 
 # ---- which roll an option leads to ----
 
-def shot_odds(g: Combat, seat: str, piece: int, hex: int) -> Odds | None:
+def shot_odds(g: Combat, seat: str, piece: PieceId, hex: int) -> Odds | None:
     """O20.3: a piece alone."""
     return fire_odds(g, seat, Attack("fire", g.units[unit_of(g, piece)].side, [piece], [hex], origins=[piece_hex(g, piece)]))
 

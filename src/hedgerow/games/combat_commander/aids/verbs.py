@@ -12,7 +12,7 @@ from hedgerow.board.los import BLOCKED
 from hedgerow.games.combat_commander.aids import odds
 from hedgerow.games.combat_commander.model.chits import CHITS
 from hedgerow.games.combat_commander.model.fate import CARDS
-from hedgerow.games.combat_commander.model.state import NONE, SEATS, WEAPON, Attack, Combat, unit_of
+from hedgerow.games.combat_commander.model.state import NONE, SEATS, UNIT, WEAPON, Attack, Combat, PieceId, unit_of
 from hedgerow.games.combat_commander.rules import sequence, windows
 from hedgerow.games.combat_commander.rules.activation import why_not_activate
 from hedgerow.games.combat_commander.rules.attack import attack_strength, piece_hex
@@ -73,7 +73,7 @@ def mode_of(g: Combat, seat: str) -> str:
     return OP_FIRE if about == windows.HEX_ENTERED else what.get("mode", FIRE)
 
 
-def why_not_shot(g: Combat, seat: str, piece: int, hex: int) -> Reasons:
+def why_not_shot(g: Combat, seat: str, piece: PieceId, hex: int) -> Reasons:
     """O20.3: the piece, the target, and in Op Fire the moment [A33.3]."""
     mode = mode_of(g, seat)
     no = why_not_shooter(g, SEATS.index(seat), piece, mode)
@@ -82,14 +82,14 @@ def why_not_shot(g: Combat, seat: str, piece: int, hex: int) -> Reasons:
     return Reasons(*no, *why_not_shoot(g, piece, hex, mode), *why_not_any_shot(g, mode))
 
 
-def shot_numbers(g: Combat, seat: str, piece: int, hex: int) -> Numbers:
+def shot_numbers(g: Combat, seat: str, piece: PieceId, hex: int) -> Numbers:
     """O20.3.1.2: the FP the piece alone would have."""
     if unit_of(g, piece) == NONE or g.units[unit_of(g, piece)].hex < 0 or sight(g, piece_hex(g, piece), hex) == BLOCKED:
         return {}
     return {"firepower": attack_strength(g, Attack("fire", SEATS.index(seat), [piece], [hex], origins=[piece_hex(g, piece)]))}
 
 
-def why_not_add(g: Combat, seat: str, piece: int) -> Reasons:
+def why_not_add(g: Combat, seat: str, piece: PieceId) -> Reasons:
     about, _ = asked_of(g, seat)
     if about != "fire group":
         return Reasons(Reason("no shot is being put together", "O20.3.1"))
@@ -175,9 +175,8 @@ VERBS: Final = by_name(
 )
 
 
-def pieces(g: Combat) -> list[int]:
-    """A piece is a unit, or a Weapon by a number above all units."""
-    return [*range(len(g.units)), *range(WEAPON, WEAPON + len(g.weapons))]
+def pieces(g: Combat) -> list[PieceId]:
+    return [*((UNIT, u) for u in range(len(g.units))), *((WEAPON, w) for w in range(len(g.weapons)))]
 
 
 THINGS: Final[Things] = {

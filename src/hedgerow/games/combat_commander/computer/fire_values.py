@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from hedgerow.games.combat_commander.computer.plan import Plan
-from hedgerow.games.combat_commander.model.state import NONE, WEAPON, Attack, Combat, other, side_at
+from hedgerow.games.combat_commander.model.state import NONE, UNIT, WEAPON, Attack, Combat, PieceId, other, side_at, unit_of
 from hedgerow.games.combat_commander.rules.attack import (
     attack_strength,
     attack_total,
@@ -27,7 +27,7 @@ def hit_chance(hindered: int, range: int) -> float:
     return sum(targeting_outcome(int(targeting_tally(d, hindered).total), range) == "hit" for d in rolls) / len(rolls)
 
 
-def aimed(g: Combat, side: int, pieces: list[int], hexes: list[int]) -> Attack:
+def aimed(g: Combat, side: int, pieces: list[PieceId], hexes: list[int]) -> Attack:
     """The attack these pieces would make."""
     return Attack("fire", side, pieces, hexes, origins=sorted({piece_hex(g, p) for p in pieces}))
 
@@ -49,12 +49,12 @@ def breaking(p: Plan, a: Attack, strength: int) -> float:
     return found
 
 
-def shot(p: Plan, piece: int, hex: int) -> tuple[int, float]:
+def shot(p: Plan, piece: PieceId, hex: int) -> tuple[int, float]:
     """Strength and worth of one piece that fires alone (O20.3); by 10.3.2.1 nothing below 1 FP."""
     g = p.g
     key = (piece, hex, any(g.units[v].moving for v in g.at.get(hex, ())))
     if key not in p.shots:
-        a = aimed(g, g.units[piece if piece < WEAPON else g.weapons[piece - WEAPON].carrier].side, [piece], [hex])
+        a = aimed(g, g.units[unit_of(g, piece)].side, [piece], [hex])
         strength = strength_of(g, a)
         value = breaking(p, a, strength) if strength >= 1 else 0.0
         if is_ordnance(g, piece):
@@ -63,23 +63,23 @@ def shot(p: Plan, piece: int, hex: int) -> tuple[int, float]:
     return p.shots[key]
 
 
-def pieces_of(g: Combat, units: Iterable[int], mode: str) -> list[int]:
+def pieces_of(g: Combat, units: Iterable[int], mode: str) -> list[PieceId]:
     """The units and the Weapons they could fire."""
-    found = []
+    found: list[PieceId] = []
     for u in units:
-        found.append(u)
+        found.append((UNIT, u))
         w = g.units[u].weapon
-        if w != NONE and usable(g, WEAPON + w, mode):
-            found.append(WEAPON + w)
+        if w != NONE and usable(g, (WEAPON, w), mode):
+            found.append((WEAPON, w))
     return found
 
 
-def joined(p: Plan, pieces: Iterable[int], base: int, hex: int, together: bool) -> tuple[float, list[int]]:
+def joined(p: Plan, pieces: Iterable[PieceId], base: PieceId, hex: int, together: bool) -> tuple[float, list[PieceId]]:
     """A Fire Group around a base piece: who adds more to it than a shot of its own would bring. `together`: there is only
     one shot, so everyone who adds anything joins.
     """
     g = p.g
-    group, side = [base], g.units[base if base < WEAPON else g.weapons[base - WEAPON].carrier].side
+    group, side = [base], g.units[unit_of(g, base)].side
     a = aimed(g, side, group, [hex])
     strength, best = shot(p, base, hex)
     if is_ordnance(g, base):
@@ -102,7 +102,7 @@ def near(g: Combat, origins: Iterable[int], hex: int) -> bool:
     return any(g.scenario.distance[hex][o] <= 1 for o in origins)
 
 
-def targets_of(p: Plan, piece: int, mode: str = "Fire") -> list[int]:
+def targets_of(p: Plan, piece: PieceId, mode: str = "Fire") -> list[int]:
     """Where the piece may shoot (O20.3); kept with the plan, but for Op Fire, where it depends on the mover."""
     if mode == OP_FIRE:
         return targets(p.g, piece, mode)
@@ -111,7 +111,7 @@ def targets_of(p: Plan, piece: int, mode: str = "Fire") -> list[int]:
     return p.targets[piece]
 
 
-def best_alone(p: Plan, piece: int) -> float:
+def best_alone(p: Plan, piece: PieceId) -> float:
     return max((shot(p, piece, h)[1] for h in targets_of(p, piece)), default=0.0)
 
 

@@ -33,9 +33,10 @@ from hedgerow.games.combat_commander.computer.move_values import (
 )
 from hedgerow.games.combat_commander.computer.placement import build_value, carry_value, place_value
 from hedgerow.games.combat_commander.computer.plan import HOLD, plan_of
-from hedgerow.games.combat_commander.computer.roll_estimates import SUMS, chance_below
+from hedgerow.games.combat_commander.computer.reroll_values import reroll_value
+from hedgerow.games.combat_commander.computer.roll_estimates import chance_below
 from hedgerow.games.combat_commander.model.counters import UNITS, WEAPONS
-from hedgerow.games.combat_commander.model.fate import CARDS, TIME
+from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.games.combat_commander.model.scenario import DEFEND
 from hedgerow.games.combat_commander.model.state import (
     FOXHOLES,
@@ -43,7 +44,6 @@ from hedgerow.games.combat_commander.model.state import (
     NONE,
     SEATS,
     WIRE,
-    Attack,
     Combat,
     radio_of,
     radio_type_of,
@@ -52,10 +52,8 @@ from hedgerow.games.combat_commander.model.state import (
 )
 from hedgerow.games.combat_commander.model.support import ITEMS
 from hedgerow.games.combat_commander.rules.activation import followers, is_leader
-from hedgerow.games.combat_commander.rules.attack import attack_strength, attack_total, defense_morale, pending_total
+from hedgerow.games.combat_commander.rules.attack import attack_strength, defense_morale, pending_total
 from hedgerow.games.combat_commander.rules.command import may_activate
-from hedgerow.games.combat_commander.rules.dice import FIRE_ATTACK, FIRE_DEFENSE, IMPACT, MELEE_ROLL, MINE_ATTACK, SUDDEN_DEATH
-from hedgerow.games.combat_commander.rules.melee import melee_strength
 from hedgerow.games.combat_commander.rules.objectives import worth as chits_worth
 from hedgerow.games.combat_commander.rules.orders.advance import advance_hexes
 from hedgerow.games.combat_commander.rules.orders.fire import ASSAULT, FIRE, OP_FIRE, shooters, shots
@@ -117,7 +115,7 @@ class Eye:
 
     def value(self, option: Option) -> float:
         if self.about == "initiative":
-            return self.reroll() if option[0] == "reroll" else 0.0
+            return reroll_value(self.plan) if option[0] == "reroll" else 0.0
         known = BY_VERB.get(option[0])
         if known is not None:
             return known(self, option)
@@ -402,84 +400,6 @@ class Eye:
             weight = self.plan.blow(u)
             saved += weight * (chance_below(total - steady) - chance_below(total - steady - help))
         return saved
-
-    # ---- the Initiative card ----
-
-    def reroll(self) -> float:
-        """Give it away only for a roll that matters (9.1): what the next roll promises less what this one brings."""
-        what = self.g.asked.what
-        card, purpose = CARDS[what["card"]], what["purpose"]
-        mine = card.nation == self.g.scenario.nations[self.side]
-        total = sum(card.dice)
-        better = 0.0
-        if purpose == SUDDEN_DEATH:
-            better = self.sudden_death(total)
-        elif purpose in (FIRE_ATTACK, IMPACT, MINE_ATTACK) and self.g.attacks:
-            better = self.attack_again(self.g.attacks[-1], total)
-        elif purpose == FIRE_DEFENSE and self.g.attacks:
-            better = self.defence_again(self.g.attacks[-1], total)
-        elif purpose == MELEE_ROLL:
-            better = self.melee_again(total, mine)
-        if card.trigger == TIME and not self.g.triggers:
-            better += 1.5 if (self.plan.lead < 0) and self.plan.left < 2.5 else 0.0
-        return better - self.weights.initiative
-
-    def sudden_death(self, total: int) -> float:
-        """Whether the game ends now (6.2.2)."""
-        ends = total < self.g.time
-        chance = chance_below(self.g.time)
-        if self.plan.lead < 0 or (self.plan.lead == 0 and self.g.initiative != self.side):
-            return 20.0 * (1 - chance) if ends else 0.0
-        return 0.0 if ends or self.plan.lead < 2 else 4.0 * chance
-
-    def attack_again(self, a: Attack, total: int) -> float:
-        g = self.g
-        strength = int(attack_total(g, a, attack_strength(g, a)).total) if a.kind == "fire" else a.strength
-        by_roll = {s: self.wounds(a, strength + s) for s in SUMS}
-        usual = sum(by_roll[s] * ways for s, ways in SUMS.items()) / 36
-        sign = 1.0 if a.side == self.side else -1.0
-        return sign * (usual - by_roll[total])
-
-    def wounds(self, a: Attack, total: int) -> float:
-        """What an Attack Total does to those who must roll against it."""
-        g, found = self.g, 0.0
-        for u in a.defenders or [v for h in a.targets for v in side_at(g, h, 1 - a.side)]:
-            if g.units[u].hex >= 0 and u in self.plan.steady:
-                steady = self.plan.steady[u] + self.plan.cover(g.units[u].hex)
-                weight = self.plan.blow(u)
-                found += weight * chance_below(total - steady) * (1.0 if g.units[u].side != a.side else -1.0)
-        return found
-
-    def defence_again(self, a: Attack, total: int) -> float:
-        g, u = self.g, a.struck
-        if u == NONE or a.total is None or u not in self.plan.steady:
-            return 0.0
-        needed = int(pending_total(g)) - int(defense_morale(g, u).total)
-        weight = self.plan.blow(u)
-        breaks, usual = total < needed, chance_below(needed)
-        change = weight * (float(breaks) - usual)
-        return change if g.units[u].side == self.side else -change
-
-    def melee_again(self, total: int, mine: bool) -> float:
-        """The inactive player rolls first, then the active one (O16.4.2): the second roll meets a card that lies open."""
-        g, hex = self.g, self.g.melee
-        if hex == NONE:
-            return 0.0
-        margin = int(melee_strength(g, hex, self.side).total) - int(melee_strength(g, hex, self.foe).total)
-        sign = 1 if mine else -1
-        second = mine == (self.side == g.active)
-        rival = g.decks[self.foe if mine else self.side].discards
-        against = {sum(CARDS[rival[-1]].dice): 36} if second and rival else SUMS
-        now = self.melee_result(hex, {margin + sign * (total - other): ways for other, ways in against.items()})
-        usual = [self.melee_result(hex, {margin + sign * (s - other): ways for other, ways in against.items()}) * ways_of
-                 for s, ways_of in SUMS.items()]
-        return sum(usual) / 36 - now
-
-    def melee_result(self, hex: int, margins: dict[int, int]) -> float:
-        """What a Melee brings on average over how far we are ahead, each with its weight out of 36; a tie costs both."""
-        ours = sum(self.plan.worth[u] for u in side_at(self.g, hex, self.side))
-        theirs = sum(self.plan.worth[u] for u in side_at(self.g, hex, self.foe))
-        return sum(((theirs if m >= 0 else 0.0) - (ours if m <= 0 else 0.0)) * ways for m, ways in margins.items()) / 36
 
     # ---- anything else ----
 

@@ -17,7 +17,18 @@ from hedgerow.games.combat_commander.computer.roll_estimates import chance_above
 from hedgerow.games.combat_commander.computer.weights import Weights, weights_of
 from hedgerow.games.combat_commander.model.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.model.scenario import DEFEND
-from hedgerow.games.combat_commander.model.state import MINES, NOBODY, NONE, WEAPON, WIRE, Combat, casualties, on_map, other
+from hedgerow.games.combat_commander.model.state import (
+    MINES,
+    NOBODY,
+    NONE,
+    WEAPON,
+    WIRE,
+    Combat,
+    PieceId,
+    casualties,
+    on_map,
+    other,
+)
 from hedgerow.games.combat_commander.rules.arrivals import figures, stacking_limit
 from hedgerow.games.combat_commander.rules.attack import darkness
 from hedgerow.games.combat_commander.rules.command import command, firepower, led, morale, reach, weapon_firepower, weapon_reach
@@ -109,8 +120,8 @@ class Plan:
         self.field_of: list[list[tuple[Gun, tuple[int, ...]]] | None] = [None, None]
         self.land = _lands.recall((g.scenario, markers(g)), Land)
         self.stands: dict[tuple[int, int], float] = {}
-        self.shots: dict[tuple[int, int, bool], tuple[int, float]] = {}
-        self.targets: dict[int, list[int]] = {}
+        self.shots: dict[tuple[PieceId, int, bool], tuple[int, float]] = {}
+        self.targets: dict[PieceId, list[int]] = {}
         self.journeys: dict[Any, Any] = {}
         self.loads: dict[int, int] = {}
         self.preys: dict[tuple[int, int, int], float] = {}
@@ -332,7 +343,7 @@ def guns(g: Combat, units: tuple[int, ...]) -> list[Gun]:
         if strong > 0 and far > 0:
             found.append(Gun(unit.hex, strong, far, u, False))
         w = unit.weapon
-        if w != NONE and usable(g, WEAPON + w, FIRE):
+        if w != NONE and usable(g, (WEAPON, w), FIRE):
             found.append(Gun(unit.hex, int(weapon_firepower(g, w).total), int(weapon_reach(g, w).total), u,
                              WEAPONS[g.weapons[w].type].ordnance))
     return found

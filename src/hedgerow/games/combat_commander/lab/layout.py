@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hedgerow.envs.layout import Layout, Look, Sheet, one_of
-from hedgerow.games.combat_commander.model.state import WEAPON
+from hedgerow.games.combat_commander.model.state import UNIT, WEAPON
 
 HEXES, UNITS, WEAPONS, DECK, NATIONS = 150, 80, 40, 72, 6
 
@@ -99,7 +99,8 @@ def write_units(look: Look, sheet: Sheet) -> dict[int, tuple[bool, int]]:
         if number < UNITS:
             sheet.row_of("units", number, unit, lambda u: unit_row(look, u))
     if attack := board["attack"]:
-        for column, units in enumerate((attack["pieces"], attack["waiting"])):
+        firing = [number for kind, number in attack["pieces"] if kind == UNIT]
+        for column, units in enumerate((firing, attack["waiting"])):
             for number in units:
                 mark_unit(sheet, number, FIRING + column, 1.0)
     for _, number, h in (line for line in look.lines if line[0] == "place"):
@@ -155,7 +156,7 @@ def write_weapons(look: Look, sheet: Sheet, where: Mapping[int, tuple[bool, int]
         number = weapon["id"]
         own, h = where.get(given.get(number, weapon["carrier"]), (False, -1))
         if number < WEAPONS:
-            sheet.row_of("weapons", number, (weapon, own, h, number + WEAPON in firing), lambda w: weapon_row(look, *w))
+            sheet.row_of("weapons", number, (weapon, own, h, [WEAPON, number] in firing), lambda w: weapon_row(look, *w))
 
 
 def weapon_row(look: Look, weapon: Mapping[str, Any], own: bool, h: int, firing: bool) -> list[float]:
@@ -249,7 +250,7 @@ ROWS = {"objectives": "Objectives 1 to 5", "hexes": "the hexes of the map, in th
 LAYOUT = Layout(
     sections={"unit": range(UNITS), "weapon": range(WEAPONS), "hex": range(HEXES), "card": range(DECK), "word": WORDS,
               "number": range(64), "chit": range(len(CHITS)), "item": range(219)},
-    places={"piece": {**{u: ("unit", u) for u in range(UNITS)}, **{WEAPON + w: ("weapon", w) for w in range(WEAPONS)}},
+    places={"piece": {p: p for p in (*((UNIT, u) for u in range(UNITS)), *((WEAPON, w) for w in range(WEAPONS)))},
             "card": {card: ("card", card % DECK) for card in range(DECK * NATIONS)}},
     parts={"tracks": (7 + 6 + 2 + len(ORDERS) + 2 * SIDE_COLUMNS,), "objectives": (5, 2), "hexes": (HEXES, PLANES),
            "units": (UNITS, UNIT_COLUMNS), "weapons": (WEAPONS, WEAPON_COLUMNS), "cards": (4, DECK),

@@ -168,12 +168,12 @@ class Arrived(Event, says="{unit} arrives in {hex}"):
 
 
 class Fired(Event, says="fire at {hexes} by {pieces}"):
-    pieces: tuple[int, ...]
+    pieces: tuple[tuple[str, int], ...]
     hexes: tuple[int, ...]
 
 
 class SmokeFired(Event, says="Smoke fired at {hex} by {piece}"):
-    piece: int
+    piece: tuple[str, int]
     hex: int
 
 

@@ -1,6 +1,6 @@
 """What changes in play: units, Weapons, Radios, markers, decks and hands, Time, VP, control, and what is under way.
 
-Pieces are numbers: a unit is its place in `g.units`; in a Fire Attack a Weapon is `WEAPON + its place in g.weapons`.
+Units and Weapons are numbers, their places in `g.units` and `g.weapons`; what may be either, as what fires, is a `PieceId`.
 Nothing here decides a rule; the functions at the end only look things up.
 """
 
@@ -30,8 +30,9 @@ MIX, CASUALTY, TIME_TRACK, WAITING = -1, -2, -3, -4
 Track, or waiting to be set up or placed."""
 
 NONE = -1
-WEAPON = 1000
-"""Added to a Weapon's number where a piece may be a unit or a Weapon."""
+UNIT, WEAPON = "unit", "weapon"
+PieceId = tuple[str, int]
+"""A piece that fires: `(UNIT, 3)` or `(WEAPON, 3)`, by its number among its kind."""
 
 FOXHOLES, TRENCH, MINES, WIRE, BUNKER, PILLBOX = "foxholes", "trench", "mines", "wire", "bunker", "pillbox"
 
@@ -87,7 +88,7 @@ class Attack(Record):
 
     kind: str                             # "fire", "mines", "artillery"
     side: int                             # who rolls the attack
-    pieces: list[int] = []                # firing units and Weapons; the first is the base piece
+    pieces: list[PieceId] = []            # firing units and Weapons; the first is the base piece
     targets: list[int] = []               # the target hex; with Spray Fire two
     op_fire: bool = False
     strength: int = 0                     # of Mines and Radios
@@ -221,13 +222,14 @@ def attack(g: Combat) -> Attack:
     return g.attacks[-1]
 
 
-def is_weapon(piece: int) -> bool:
-    return piece >= WEAPON
+def is_weapon(piece: PieceId) -> bool:
+    return piece[0] == WEAPON
 
 
-def unit_of(g: Combat, piece: int) -> int:
+def unit_of(g: Combat, piece: PieceId) -> int:
     """The unit, or the carrier of the Weapon."""
-    return g.weapons[piece - WEAPON].carrier if piece >= WEAPON else piece
+    kind, number = piece
+    return g.weapons[number].carrier if kind == WEAPON else number
 
 
 def heirs(g: Combat, u: int) -> list[int]:

@@ -10,11 +10,12 @@ from hedgerow.games.combat_commander.model.counters import WEAPONS
 from hedgerow.games.combat_commander.model.state import (
     NONE,
     SEATS,
-    WEAPON,
     Attack,
     Combat,
+    PieceId,
     attack,
     heirs,
+    is_weapon,
     other,
     unit_of,
     units_at,
@@ -41,20 +42,20 @@ def darkness(g: Combat, range: int) -> int:
     return range if "night" in g.scenario.special else 0
 
 
-def piece_hex(g: Combat, piece: int) -> int:
+def piece_hex(g: Combat, piece: PieceId) -> int:
     return g.units[unit_of(g, piece)].hex
 
 
 # ---- the attack's strength ----
 
-def piece_firepower(g: Combat, piece: int) -> Tally:
+def piece_firepower(g: Combat, piece: PieceId) -> Tally:
     """The FP of a unit or Weapon now."""
-    return weapon_firepower(g, piece - WEAPON) if piece >= WEAPON else firepower(g, piece)
+    return weapon_firepower(g, piece[1]) if is_weapon(piece) else firepower(g, piece[1])
 
 
-def is_ordnance(g: Combat, piece: int) -> bool:
+def is_ordnance(g: Combat, piece: PieceId) -> bool:
     """11.5: must hit before it attacks, and always alone."""
-    return piece >= WEAPON and weapon_type_of(g, piece - WEAPON).ordnance
+    return is_weapon(piece) and weapon_type_of(g, piece[1]).ordnance
 
 
 def attack_strength(g: Combat, a: Attack) -> Tally:
@@ -171,17 +172,17 @@ def sustained(g: Combat) -> Flow[None]:
 
 def strained(g: Combat) -> list[Option]:
     """A41: the firing Mortars and MGs still in play."""
-    weapons = [p - WEAPON for p in attack(g).pieces if p >= WEAPON and g.weapons[p - WEAPON].carrier != NONE]
+    weapons = [p[1] for p in attack(g).pieces if is_weapon(p) and g.weapons[p[1]].carrier != NONE]
     return [("break", w) for w in weapons if weapon_type_of(g, w).is_mg or weapon_type_of(g, w).is_mortar]
 
 
 def throw_away(g: Combat) -> None:
     """11.6: a Satchel Charge or Molotov is eliminated as soon as its Fire Attack Roll is made."""
     for p in attack(g).pieces:
-        if p >= WEAPON and g.weapons[p - WEAPON].carrier != NONE:
-            thrown = WEAPONS[g.weapons[p - WEAPON].type]
+        if is_weapon(p) and g.weapons[p[1]].carrier != NONE:
+            thrown = WEAPONS[g.weapons[p[1]].type]
             if thrown.is_satchel or thrown.is_molotov:
-                eliminate_weapon(g, p - WEAPON, "11.6")
+                eliminate_weapon(g, p[1], "11.6")
 
 
 # ---- the defence ----

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander.model.state import BUNKER, FOXHOLES, PILLBOX, TRENCH, WEAPON, Attack, Combat
+from hedgerow.games.combat_commander.model.state import BUNKER, FOXHOLES, PILLBOX, TRENCH, Attack, Combat, is_weapon
 from hedgerow.games.combat_commander.model.state import weapon_type_of as weapon_type
 from hedgerow.games.combat_commander.model.terrain import HEXSIDE_COVER, WOODS
 from hedgerow.kernel.tally import Tally
@@ -15,12 +15,12 @@ SHELTER = {FOXHOLES: (3, "F102"), TRENCH: (4, "F105.1"), PILLBOX: (5, "F104"), B
 
 def from_above(g: Combat, a: Attack) -> bool:
     """Mortar or Artillery fire, against which hexsides give no Cover and shelters one more."""
-    return a.kind == "artillery" or any(p >= WEAPON and weapon_type(g, p - WEAPON).is_mortar for p in a.pieces)
+    return a.kind == "artillery" or any(is_weapon(p) and weapon_type(g, p[1]).is_mortar for p in a.pieces)
 
 
 def burns(g: Combat, a: Attack) -> bool:
     """11.6: a Flamethrower or Molotov among the firing pieces leaves no Cover."""
-    return any(p >= WEAPON and (weapon_type(g, p - WEAPON).is_flamethrower or weapon_type(g, p - WEAPON).is_molotov)
+    return any(is_weapon(p) and (weapon_type(g, p[1]).is_flamethrower or weapon_type(g, p[1]).is_molotov)
                for p in a.pieces)
 
 

@@ -21,7 +21,7 @@ def destroy_weapon(g: Combat, seat: str, option: Option) -> None:
     """11.3: gone to the Weapon box; a shot it was to take part in, and that has not been rolled for, is off."""
     w: int = option[1]
     for attack in g.attacks:
-        if not attack.defenders and WEAPON + w in attack.pieces:
+        if not attack.defenders and (WEAPON, w) in attack.pieces:
             attack.pieces = []
     eliminate_weapon(g, w, "11.3")
 

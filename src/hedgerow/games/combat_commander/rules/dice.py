@@ -6,7 +6,7 @@ from typing import Final
 
 from hedgerow.games.combat_commander.model import log_events
 from hedgerow.games.combat_commander.model.fate import CARDS, EVENT, JAMMED, SNIPER, TIME
-from hedgerow.games.combat_commander.model.state import NONE, SEATS, WEAPON, Combat, other
+from hedgerow.games.combat_commander.model.state import NONE, SEATS, Combat, is_weapon, other
 from hedgerow.games.combat_commander.rules import melee
 from hedgerow.games.combat_commander.rules import time_track as clock
 from hedgerow.games.combat_commander.rules.breaking import break_heirs, break_weapon, test_broken_weapons
@@ -109,7 +109,7 @@ def resolve_trigger(g: Combat, side: int, trigger: str, purpose: str) -> Flow[No
 def jam(g: Combat) -> None:
     """1.9.1.2: on a Fire Attack Roll all firing Weapons break; the attack goes on."""
     g.log("1.9.1.2", log_events.Triggered, JAMMED)
-    weapons = [p - WEAPON for p in g.attacks[-1].pieces if p >= WEAPON and g.weapons[p - WEAPON].carrier != NONE]
+    weapons = [p[1] for p in g.attacks[-1].pieces if is_weapon(p) and g.weapons[p[1]].carrier != NONE]
     for w in weapons:
         break_weapon(g, w, "O20.3.3.1")
     if not weapons:

@@ -124,8 +124,9 @@ def attack_view(g: Combat) -> dict[str, Any] | None:
         return None
     a = g.attacks[-1]
     names = g.scenario.grid.names
-    return {"kind": a.kind, "side": SEATS[a.side], "targets": [names[h] for h in a.targets], "pieces": list(a.pieces),
-            "total": None if a.total is None else a.total.total, "waiting": list(a.defenders)}
+    return {"kind": a.kind, "side": SEATS[a.side], "targets": [names[h] for h in a.targets],
+            "pieces": [list(p) for p in a.pieces], "total": None if a.total is None else a.total.total,
+            "waiting": list(a.defenders)}
 
 
 # ---- as text ----

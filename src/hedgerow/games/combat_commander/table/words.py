@@ -8,7 +8,7 @@ from hedgerow.games.combat_commander.model.chits import CHITS
 from hedgerow.games.combat_commander.model.counters import RADIOS, UNITS, WEAPONS
 from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.games.combat_commander.model.scenario import Battle
-from hedgerow.games.combat_commander.model.state import WEAPON, Combat
+from hedgerow.games.combat_commander.model.state import Combat, is_weapon
 from hedgerow.games.combat_commander.model.support import ITEMS
 
 PROMPTS = {
@@ -66,7 +66,7 @@ def spell(where: Any, kind: str, thing: Any) -> str:
     if kind == "radio":
         return radio_name(where, thing)
     if kind == "piece":
-        return weapon_name(where, thing - WEAPON) if thing >= WEAPON else unit_name(where, thing)
+        return weapon_name(where, thing[1]) if is_weapon(thing) else unit_name(where, thing[1])
     if kind == "chit":
         return f"{CHITS[thing].letter} ({CHITS[thing].text})"
     if kind == "item":

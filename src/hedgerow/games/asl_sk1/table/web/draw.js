@@ -4,8 +4,6 @@ import { t } from '/strings.js';
 
 const CLASS = { elite: 'E', 'first line': '1', 'second line': '2', green: 'G', conscript: 'C', first: '1', second: '2' };
 const WEAPON = { LMG: 'lmg', MMG: 'mmg', HMG: 'hmg', '.50': 'hmg', FT: 'flame', DC: 'charge' };
-const PHASES = ['Rally', 'Prep Fire', 'Movement', 'Defensive Fire', 'Advancing Fire', 'Rout', 'Advance', 'Close Combat'];
-const NEVER = 99;                                          // due when a die roll brings it
 const ROLLS = new Set(['fire', 'fire weapon', 'rally', 'self-rally', 'recover', 'repair']);
 const FIRE = { 'prep fire': 'prep', 'first fire': 'first', 'final fire': 'final' };
 const letter = c => CLASS[c] ?? (/^\d/.test(String(c)) ? String(c)[0] : String(c ?? '').charAt(0).toUpperCase());
@@ -45,7 +43,7 @@ function noteOf(u) {
     && 'melee',
     FIRE[u.fire] && `fire_${FIRE[u.fire]}`, u.moved && 'moved', ['eliminated', 'exited'].includes(u.place) && u.place];
   const waits = u.place === 'waiting'
-    ? [u.due === NEVER ? t('asl_perhaps') : u.due ? t('asl_due', { n: u.due }) : t('asl_to_place')] : [];
+    ? [u.due === null ? t('asl_perhaps') : u.due ? t('asl_due', { n: u.due }) : t('asl_to_place')] : [];
   return [...states.filter(Boolean).map(x => t(`asl_${x}`)), ...waits].join(', ') || t('asl_ready');
 }
 function armNote(w, holders) {
@@ -82,14 +80,14 @@ export default {
   active: board => board.phase === 'set-up' ? null : board.attacker,
   turn: board => board.phase === 'set-up' ? t('asl_set_up') : t('asl_turn', { n: board.turn, phase: board.phase }),
   tracks(board) {
-    const at = PHASES.findIndex(p => board.phase.toLowerCase().startsWith(p.toLowerCase()));
+    const at = board.phases.findIndex(p => board.phase.toLowerCase().startsWith(p.toLowerCase()));
     const goals = board.objectives.map(o => `${o.name} ${o['held by'] ? sign(o['held by'], 14) : '–'}`);
     const points = Object.entries(board.points).filter(([, p]) => p).map(([s, p]) => `${sign(s, 14)} ${p}`);
     const cls = (i, now) => i === now ? 'here' : i < now ? 'past' : '', half = n => board['half last turn']
       && n === board.turns ? '½' : '';
     const turns = Array.from({ length: board.turns }, (_, i) =>
       `<li class="${cls(i + 1, board.turn)}">${i + 1}${half(i + 1)}</li>`);
-    const phases = PHASES.map((_, i) => `<li class="${cls(i, at)}" title="${t('asl_phase', { name: t(`asl_long_${i}`) })}">${
+    const phases = board.phases.map((_, i) => `<li class="${cls(i, at)}" title="${t('asl_phase', { name: t(`asl_long_${i}`) })}">${
       t(`asl_short_${i}`)}</li>`);
     const track = (wide, label, html) => `<div class="track ${wide}"><span class="label">${t(label)}</span>${html}</div>`;
     return track('', 'asl_turn_label', `<ol class="cells">${turns.join('')}</ol>`)

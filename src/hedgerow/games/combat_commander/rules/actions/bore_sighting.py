@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.combat_commander.model.scenario import DEFEND
-from hedgerow.games.combat_commander.model.state import WEAPON, Combat, attack, weapon_type_of
+from hedgerow.games.combat_commander.model.state import Combat, attack, is_weapon, weapon_type_of
 from hedgerow.games.combat_commander.rules.actions import action
 from hedgerow.games.combat_commander.rules.windows import BEFORE_ATTACK_ROLL
 from hedgerow.kernel.reasons import Reasons
@@ -16,7 +16,7 @@ def why_not_bore_sighting(g: Combat, side: int) -> Reasons:
     no = Reasons()
     if g.scenario.forces[side].posture != DEFEND:
         no("only the Defender has had the time to lay his guns", "A27")
-    if not any(p >= WEAPON and weapon_type_of(g, p - WEAPON).fp >= LEAST_FP for p in attack(g).pieces):
+    if not any(is_weapon(p) and weapon_type_of(g, p[1]).fp >= LEAST_FP for p in attack(g).pieces):
         no("no Weapon of printed FP 5 or more is firing", "A27")
     return no
 

@@ -5,7 +5,7 @@ The card activates units; the shot itself, one for each hex entered, is part of 
 
 from __future__ import annotations
 
-from hedgerow.games.combat_commander.model.state import NONE, WEAPON, Combat
+from hedgerow.games.combat_commander.model.state import NONE, UNIT, WEAPON, Combat
 from hedgerow.games.combat_commander.rules.actions import action
 from hedgerow.games.combat_commander.rules.activation import able, activate, anyone
 from hedgerow.games.combat_commander.rules.orders.fire import OP_FIRE, any_target
@@ -17,10 +17,10 @@ from hedgerow.kernel.reasons import Reasons
 @able(OP_FIRE)
 def can_op_fire(g: Combat, u: int) -> bool:
     """A33.2, O20.1: the unit, or its Weapon if that is no Ordnance [A33.3], reaches and sees the hex just entered."""
-    if any_target(g, u, OP_FIRE):
+    if any_target(g, (UNIT, u), OP_FIRE):
         return True
     w = g.units[u].weapon
-    return w != NONE and any_target(g, WEAPON + w, OP_FIRE)
+    return w != NONE and any_target(g, (WEAPON, w), OP_FIRE)
 
 
 def why_not_op_fire(g: Combat, side: int) -> Reasons:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.combat_commander.model.counters import UNITS, WEAPONS
-from hedgerow.games.combat_commander.model.state import SEATS, WEAPON, Combat, attack
+from hedgerow.games.combat_commander.model.state import SEATS, Combat, PieceId, attack, is_weapon
 from hedgerow.games.combat_commander.rules.actions import action
 from hedgerow.games.combat_commander.rules.orders.fire import FIRE, targets
 from hedgerow.games.combat_commander.rules.windows import BEFORE_ATTACK_ROLL
@@ -12,11 +12,12 @@ from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
 
 
-def boxed_range(g: Combat, piece: int) -> bool:
+def boxed_range(g: Combat, piece: PieceId) -> bool:
     """3.1.6: of the side that shows; no broken side has a box."""
-    if piece >= WEAPON:
-        return WEAPONS[g.weapons[piece - WEAPON].type].boxed_range
-    return UNITS[g.units[piece].type].boxed_range and not g.units[piece].broken
+    if is_weapon(piece):
+        return WEAPONS[g.weapons[piece[1]].type].boxed_range
+    unit = g.units[piece[1]]
+    return UNITS[unit.type].boxed_range and not unit.broken
 
 
 def second_hexes(g: Combat) -> list[int]:

@@ -9,12 +9,15 @@ from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.games.combat_commander.model.state import (
     NONE,
     SEATS,
+    UNIT,
     WEAPON,
     WIRE,
     Attack,
     Combat,
+    PieceId,
     attack,
     heirs,
+    is_weapon,
     on_map,
     other,
     side_at,
@@ -56,10 +59,10 @@ CANCEL: Option = ("cancel",)
 @able(FIRE)
 def can_fire(g: Combat, u: int) -> bool:
     """O20.1: the unit or its Weapon has an enemy unit in both LOS and Range."""
-    if any_target(g, u, FIRE):
+    if any_target(g, (UNIT, u), FIRE):
         return True
     w = g.units[u].weapon
-    return w != NONE and any_target(g, WEAPON + w, FIRE)
+    return w != NONE and any_target(g, (WEAPON, w), FIRE)
 
 
 def why_not_order(g: Combat) -> Reasons:
@@ -105,7 +108,7 @@ def shot_choices(g: Combat, side: int, mode: str, may_stop: bool) -> list[Option
 
 
 @flow
-def shoot(g: Combat, side: int, mode: str, piece: int, hex: int) -> Flow[str]:
+def shoot(g: Combat, side: int, mode: str, piece: PieceId, hex: int) -> Flow[str]:
     """O20.3.1: a base piece at a hex, joined by others if the player likes; O20.2: Ordnance must hit first."""
     g.attacks.append(Attack("fire", side, [piece], [hex], mode == OP_FIRE, origins=[piece_hex(g, piece)]))
     while not is_ordnance(g, piece):
@@ -134,7 +137,7 @@ def shoot(g: Combat, side: int, mode: str, piece: int, hex: int) -> Flow[str]:
 
 
 @flow
-def smoke_shot(g: Combat, side: int, piece: int) -> Flow[str]:
+def smoke_shot(g: Combat, side: int, piece: PieceId) -> Flow[str]:
     """O20.2.1: declared before Targeting, at any hex in Range and LOS, enemies or not; a hit lays Smoke instead."""
     choice: Option = yield Ask(SEATS[side], "smoke shot", [*(("at", h) for h in smoke_hexes(g, piece)), CANCEL],
                                cite="O20.2.1")
@@ -157,10 +160,10 @@ def use_up(g: Combat, mode: str) -> None:
         op_fire_made(g)
         return
     for piece in attack(g).pieces:
-        if piece >= WEAPON:
-            g.weapons[piece - WEAPON].ready = False
+        if is_weapon(piece):
+            g.weapons[piece[1]].ready = False
         else:
-            for u in heirs(g, piece):     # E52.2: a Squad that has Deployed meanwhile has fired all the same
+            for u in heirs(g, piece[1]):     # E52.2: a Squad that has Deployed meanwhile has fired all the same
                 g.units[u].ready = False
 
 
@@ -172,31 +175,31 @@ def op_fire_made(g: Combat) -> None:
 
 # ---- who may shoot at what ----
 
-def shooters(g: Combat, side: int, mode: str) -> list[int]:
+def shooters(g: Combat, side: int, mode: str) -> list[PieceId]:
     """Pieces that may take part in a shot of this kind at all."""
-    found = []
+    found: list[PieceId] = []
     for u in on_map(g, side):
-        if named_for(g, u, mode):
-            found.append(u)
-        its = WEAPON + g.units[u].weapon
+        if named_for(g, (UNIT, u), mode):
+            found.append((UNIT, u))
+        its = (WEAPON, g.units[u].weapon)
         if g.units[u].weapon != NONE and named_for(g, its, mode) and usable(g, its, mode):
             found.append(its)
     return found
 
 
-def named_for(g: Combat, piece: int, mode: str) -> bool:
+def named_for(g: Combat, piece: PieceId, mode: str) -> bool:
     """O20.3: activated for this Order and its shot not made; A33.2: for Op Fire; A26: moving, with a boxed FP."""
     unit = g.units[unit_of(g, piece)]
     if mode == FIRE:
-        return g.weapons[piece - WEAPON].ready if piece >= WEAPON else unit.ready
+        return g.weapons[piece[1]].ready if is_weapon(piece) else unit.ready
     if mode == OP_FIRE:
         return unit.op_firing
-    if piece >= WEAPON:
-        return unit.moving and WEAPONS[g.weapons[piece - WEAPON].type].boxed_fp
+    if is_weapon(piece):
+        return unit.moving and WEAPONS[g.weapons[piece[1]].type].boxed_fp
     return unit.moving and UNITS[unit.type].boxed_fp and not unit.broken
 
 
-def why_not_shooter(g: Combat, side: int, piece: int, mode: str) -> Reasons:
+def why_not_shooter(g: Combat, side: int, piece: PieceId, mode: str) -> Reasons:
     """O20.3: what keeps a piece from taking part in any shot of this kind."""
     no = Reasons()
     if unit_of(g, piece) == NONE or g.units[unit_of(g, piece)].hex < 0:
@@ -211,8 +214,8 @@ def why_not_shooter(g: Combat, side: int, piece: int, mode: str) -> Reasons:
                "O20.3" if unit.activated else "O14.1")
         else:
             no(f"it takes no part in {mode}", "A33.2" if mode == OP_FIRE else "A26")
-    if piece >= WEAPON:
-        no = Reasons(*no, *why_not_weapon(g, piece - WEAPON, mode))
+    if is_weapon(piece):
+        no = Reasons(*no, *why_not_weapon(g, piece[1], mode))
     return no
 
 
@@ -229,7 +232,7 @@ def why_not_any_shot(g: Combat, mode: str) -> Reasons:
     return no
 
 
-def why_not_join(g: Combat, side: int, piece: int, mode: str) -> Reasons:
+def why_not_join(g: Combat, side: int, piece: PieceId, mode: str) -> Reasons:
     """O20.3.1: it must be able to shoot at the target itself, from a hex that continues the chain; O20.3.1.1: never Ordnance."""
     no = why_not_shooter(g, side, piece, mode)
     a = attack(g)
@@ -245,9 +248,9 @@ def why_not_join(g: Combat, side: int, piece: int, mode: str) -> Reasons:
     return no
 
 
-def usable(g: Combat, piece: int, mode: str) -> bool:
+def usable(g: Combat, piece: PieceId, mode: str) -> bool:
     """Whether a piece may fire at all where and as it is."""
-    return piece < WEAPON or not why_not_weapon(g, piece - WEAPON, mode)
+    return not is_weapon(piece) or not why_not_weapon(g, piece[1], mode)
 
 
 def why_not_weapon(g: Combat, w: int, mode: str) -> Reasons:
@@ -270,18 +273,18 @@ def why_not_weapon(g: Combat, w: int, mode: str) -> Reasons:
     return no
 
 
-def least_and_reach(g: Combat, piece: int) -> tuple[int, int]:
+def least_and_reach(g: Combat, piece: PieceId) -> tuple[int, int]:
     """O20.2.2: a Mortar has a least range as well; everything else reaches from the next hex on."""
-    if piece >= WEAPON:
-        return WEAPONS[g.weapons[piece - WEAPON].type].nearest, int(weapon_reach(g, piece - WEAPON).total)
-    return 0, int(reach(g, piece).total)
+    if is_weapon(piece):
+        return WEAPONS[g.weapons[piece[1]].type].nearest, int(weapon_reach(g, piece[1]).total)
+    return 0, int(reach(g, piece[1]).total)
 
 
 def enemy_hexes(g: Combat, side: int) -> list[int]:
     return list({unit.hex: None for unit in g.units if unit.hex >= 0 and unit.side != side})
 
 
-def targets(g: Combat, piece: int, mode: str) -> list[int]:
+def targets(g: Combat, piece: PieceId, mode: str) -> list[int]:
     """O20.3: hexes with an enemy unit in Range and LOS of the piece; A33.2-a: in Op Fire only the hex just entered."""
     at = piece_hex(g, piece)
     side = g.units[unit_of(g, piece)].side
@@ -295,19 +298,19 @@ def targets(g: Combat, piece: int, mode: str) -> list[int]:
     return sorted(h for h in near if sight(g, at, h) != BLOCKED and not barred(g, piece, h)) if near else near
 
 
-def barred(g: Combat, piece: int, hex: int) -> bool:
+def barred(g: Combat, piece: PieceId, hex: int) -> bool:
     """A scenario in which Satchel Charges need a target with Cover of 2 or more, by whatever gives it."""
-    if piece < WEAPON or "satchels need cover" not in g.scenario.special:
+    if not is_weapon(piece) or "satchels need cover" not in g.scenario.special:
         return False
     thrown = Attack("fire", g.active, [piece], [hex], origins=[piece_hex(g, piece)])
-    return WEAPONS[g.weapons[piece - WEAPON].type].is_satchel and cover(g, hex, thrown).total < 2
+    return WEAPONS[g.weapons[piece[1]].type].is_satchel and cover(g, hex, thrown).total < 2
 
 
-def any_target(g: Combat, piece: int, mode: str) -> bool:
+def any_target(g: Combat, piece: PieceId, mode: str) -> bool:
     return usable(g, piece, mode) and bool(targets(g, piece, mode))
 
 
-def why_not_shoot(g: Combat, piece: int, hex: int, mode: str = FIRE) -> Reasons:
+def why_not_shoot(g: Combat, piece: PieceId, hex: int, mode: str = FIRE) -> Reasons:
     """O20.3: everything that stands against this piece shooting at this hex; nothing means it may."""
     no = Reasons()
     at = piece_hex(g, piece)
@@ -320,7 +323,7 @@ def why_not_shoot(g: Combat, piece: int, hex: int, mode: str = FIRE) -> Reasons:
         no("units in one hex fight in Melee", "O16.4")
     if far > most:
         no(f"{most} hexes is its Range", "O20.2.2" if is_ordnance(g, piece) else "3.1.2",
-           tally=weapon_reach(g, piece - WEAPON) if piece >= WEAPON else reach(g, piece))
+           tally=weapon_reach(g, piece[1]) if is_weapon(piece) else reach(g, piece[1]))
     if far < least:
         no(f"{least} hexes is its least range", "O20.2.2")
     if sight(g, at, hex) == BLOCKED:
@@ -338,12 +341,12 @@ def shots(g: Combat, side: int, mode: str) -> list[Option]:
     found: list[Option] = []
     for piece in shooters(g, side, mode):
         found += [("shoot", piece, h) for h in targets(g, piece, mode)]
-        if mode == FIRE and piece >= WEAPON and WEAPONS[g.weapons[piece - WEAPON].type].smoke and smoke_hexes(g, piece):
+        if mode == FIRE and is_weapon(piece) and WEAPONS[g.weapons[piece[1]].type].smoke and smoke_hexes(g, piece):
             found.append(("smoke", piece))
     return found
 
 
-def smoke_hexes(g: Combat, piece: int) -> list[int]:
+def smoke_hexes(g: Combat, piece: PieceId) -> list[int]:
     """O20.2.1: any hex in Range and LOS that can hold Smoke; none once the gun is gone [11.3]."""
     if unit_of(g, piece) == NONE:
         return []
@@ -358,7 +361,7 @@ def certain(g: Combat, aims: list[Option]) -> bool:
     """O14.4: whether one of these shots can be made without help from Actions: by Ordnance, or with at least 1 FP by a
     piece alone or by a Fire Group [10.3.2.1].
     """
-    at: dict[int, list[int]] = {}
+    at: dict[int, list[PieceId]] = {}
     for aim in aims:
         if aim[0] == "smoke" or is_ordnance(g, aim[1]):
             return True
@@ -366,7 +369,7 @@ def certain(g: Combat, aims: list[Option]) -> bool:
     return any(best_strength(g, hex, pieces) >= 1 for hex, pieces in at.items())
 
 
-def best_strength(g: Combat, hex: int, pieces: list[int]) -> int | float:
+def best_strength(g: Combat, hex: int, pieces: list[PieceId]) -> int | float:
     """O20.3.1.2: the most FP that some of these pieces can bring to bear on the hex, alone or in a chain.
 
     Those with more Hindrance spoil the shot of the others [O20.3.2], so groups up to each Hindrance are looked at.
@@ -382,9 +385,9 @@ def best_strength(g: Combat, hex: int, pieces: list[int]) -> int | float:
     return best
 
 
-def chains(g: Combat, pieces: list[int]) -> list[list[int]]:
+def chains(g: Combat, pieces: list[PieceId]) -> list[list[PieceId]]:
     """O20.3.1: these pieces, parted into groups of adjacent hexes; F106.3: Wire keeps its hex apart."""
-    found: list[list[int]] = []
+    found: list[list[PieceId]] = []
     for p in pieces:
         linked = [c for c in found if any(linkable(g, piece_hex(g, p), piece_hex(g, q)) for q in c)]
         found = [c for c in found if c not in linked] + [[p, *(q for c in linked for q in c)]]
@@ -416,7 +419,7 @@ def helpful_cards(g: Combat, side: int) -> int:
     return sum(1 for c in g.hands[side] if CARDS[c].action in names)
 
 
-def joiners(g: Combat, side: int, mode: str) -> list[int]:
+def joiners(g: Combat, side: int, mode: str) -> list[PieceId]:
     """O20.3.1: pieces with LOS and Range to the target whose hex continues the chain; O20.3.1.1: never Ordnance.
 
     F106.3: units in Wire form groups only within their hex.
@@ -432,7 +435,7 @@ def chained(g: Combat, hex: int) -> bool:
     return any(linkable(g, hex, o) for o in attack(g).origins)
 
 
-def join(g: Combat, piece: int) -> None:
+def join(g: Combat, piece: PieceId) -> None:
     a = attack(g)
     a.pieces.append(piece)
     if piece_hex(g, piece) not in a.origins:

@@ -11,6 +11,7 @@ from hedgerow.games.combat_commander.model.state import (
     PILLBOX,
     SEATS,
     TRENCH,
+    UNIT,
     WEAPON,
     Attack,
     Combat,
@@ -336,7 +337,7 @@ def op_firepower(g: Combat, side: int) -> int:
     if g.march is None or g.march.sheltered or g.march.fired_at:
         return 0
     ready = [u for u in on_map(g, side) if g.units[u].op_firing or may_activate(g, u)]
-    pieces = [*ready, *(WEAPON + g.units[u].weapon for u in ready if g.units[u].weapon != NONE)]
+    pieces = [*((UNIT, u) for u in ready), *((WEAPON, g.units[u].weapon) for u in ready if g.units[u].weapon != NONE)]
     best = 0
     for p in pieces:
         if any_target(g, p, OP_FIRE):

@@ -47,7 +47,6 @@ const fort = kind => FORT[String(
   stroke-width="3"/><text y="40" text-anchor="middle" font-size="15" font-weight="700" font-family="var(--narrow)"
   fill="#fff">${String(kind)}</text>`;
 const title = (board, seat) => NATION[nation(board, seat)]?.name ?? seat;
-const WEAPON = 1000;
 
 function noteOf(u) {
   const states = [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving',
@@ -76,9 +75,8 @@ export default {
     });
     return [...men, ...arms];
   },
-  /** A piece that fires is a unit, or a Weapon by a number above all units. */
-  keyOf: (kind, value) => kind === 'piece' ? (value >= WEAPON ? `weapon:${value - WEAPON}` : `unit:${value}`)
-    : `${kind}:${value}`,
+  /** A piece that fires says itself whether it is a unit or a Weapon: [kind, number]. */
+  keyOf: (kind, value) => kind === 'piece' ? value.join(':') : `${kind}:${value}`,
   marks: board => [
     ...board.objectives.map(o => ({ at: o.hexes[0],
       svg: flag(o.number, NATION[o.control ? nation(board, o.control) : ''] ?? { face: '#fffdf5', edge: '#1d2019' }),
@@ -152,20 +150,19 @@ export default {
       place.words].filter(Boolean).join(', ');
   },
   engaged: board => board.attack
-    ? { from: board.attack.pieces.map(p => p >= WEAPON ? `weapon:${p - WEAPON}` : `unit:${p}`), to: board.attack.targets } : null,
+    ? { from: board.attack.pieces.map(p => p.join(':')), to: board.attack.targets } : null,
   secret: () => true,
   turnOf: event => event.event === 'TurnBegan' ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
   /** Ordnance rolls at once; all others put a Fire Group together first. */
   rolls: (option, board) => ['reroll', 'rally', 'melee'].includes(option[0])
-    || (option[0] === 'shoot' && option[1] >= WEAPON && Boolean(board.weapons.find(w => w.id === option[1] - WEAPON)?.ordnance)),
+    || (option[0] === 'shoot' && option[1][0] === 'weapon' && Boolean(board.weapons.find(w => w.id === option[1][1])?.ordnance)),
   march: { verbs: ['move'], steps: ['to'], abouts: ['companions', 'move to'], points: () => 'MP' },
   questions(decision, key, board, seat) {
     const [kind, id] = key.split(':'), { about } = decision;
     const card = kind === 'card' && seat ? board.sides[seat].hand.find(c => c.id === +id) : null;
     if (card) return about === 'order' ? [['order', card.id]] : [['play', card.id, card.action]];
-    const piece = kind === 'weapon' ? WEAPON + +id : +id;
-    if (/^(shot|fire group)/.test(about) && ['unit', 'weapon'].includes(kind)) return [['ready', piece]];
+    if (/^(shot|fire group)/.test(about) && ['unit', 'weapon'].includes(kind)) return [['ready', [kind, +id]]];
     return kind === 'unit' && about.startsWith('activate') ? [['activate', +id]] : [];
   },
   facts: { distance: t('cc_distance'), firepower: t('cc_firepower') }, nearFacts: ['distance'],
