@@ -282,6 +282,11 @@ class Situation:
         return [o for d in self.game.decisions.values() for o in d.options]
 
     @property
+    def answers(self) -> list[Option]:
+        """What answers the question, without what may be done at any time."""
+        return [o for d in self.game.decisions.values() if not d.optional for o in d.answers]
+
+    @property
     def over(self) -> bool:
         return not self.game.decisions
 
@@ -337,8 +342,7 @@ class Situation:
 
     def _was_forced(self, said: str) -> bool:
         """A choice without an alternative has been made already."""
-        firing = said == "shoot" or said.startswith("return ")
-        return (firing and self.g.attack is None) or (said == "stop" and self.g.march is None) or (
+        return (said == "shoot" and self.g.attack is None) or (said == "stop" and self.g.march is None) or (
             said == "brake" and self.g.driving is None)
 
     def _meant(self, said: str) -> tuple[str, Option] | None:

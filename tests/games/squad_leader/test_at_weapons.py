@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -192,6 +194,48 @@ def test_rocket_odds() -> None:
     odds = t.game.odds("german", ("rocket", 0, 0))
     assert odds is not None
     assert odds.chance("destroyed") == Fraction(26, 36) * Fraction(21, 36)        # 8 to hit, 7 to kill
+
+
+@rule("37.34", "37.44")
+def test_rocket_odds_count_the_leader_who_directs() -> None:
+    t = prep("german E5 4-6-7 panzerfaust\ngerman E5 9-2\nrussian F5 T34 facing:5\n")
+    t.play("rocket panzerfaust T34")
+    eight, ten = Fraction(26, 36), Fraction(33, 36)                                # two dice of 8, or of 10, and less
+    assert t.game.odds("german", ("shoot",)).chance("destroyed") == eight * Fraction(21, 36)
+    assert t.game.odds("german", ("direct", t.units["9-2"])).chance("destroyed") == ten * Fraction(21, 36)
+    t.play("direct 9-2")
+    assert t.about == "fire group" and t.game.odds("german", ("shoot",)).chance("destroyed") == ten * Fraction(21, 36)
+
+
+@rule("37.47", "10.6")
+def test_odds_of_a_bazooka_at_infantry_are_what_the_resolver_does() -> None:
+    text = "american E5 6-6-6 bazooka\ngerman G5 4-6-7\n"
+    counted: Counter[str] = Counter()
+    for dice in product(range(1, 7), repeat=2):
+        t = american(text, [(1, 1), dice, *[(1, 1)] * 4])
+        t.play("rocket shell bazooka G5", "shoot")
+        counted[t.last(Result).result] += 1
+    odds = american(text).game.odds("american", ("rocket shell", 0, t.hex("G5")))
+    assert odds.chance("missed") == 1 - Fraction(21, 36)
+    assert {str(what): Fraction(n, d) / Fraction(21, 36) for what, n, d in odds.outcomes if what != "missed"} == {
+        what: Fraction(n, 36) for what, n in counted.items()}
+
+
+@rule("48.1")
+def test_odds_against_a_gun_are_what_the_resolver_does() -> None:
+    text = "american E5 8-4-7 bazooka flamethrower\ngerman F5 2-4-7 75mm_AT_gun@5=gun\n"
+    burnt = blasted = 0
+    for dice in product(range(1, 7), repeat=2):
+        t = american(text, [dice, *[(6, 6)] * 4]).play("flame gun flamethrower gun", "shoot")
+        burnt += not t.weapon("gun").in_play
+        t = american(text, [(1, 1), dice]).play("rocket gun bazooka gun", "shoot")
+        blasted += not t.weapon("gun").in_play
+    t = american(text)
+    flame, rocket = (t.game.odds("american", (verb, t.weapons[name], t.weapons["gun"]))
+                     for verb, name in (("flame gun", "flamethrower"), ("rocket gun", "bazooka")))
+    assert flame.chance("destroyed") == Fraction(burnt, 36)
+    assert rocket.chance("destroyed") == (1 - rocket.chance("missed")) * Fraction(blasted, 36)
+    assert 0 < burnt and 0 < blasted
 
 
 # ---- 38 ----

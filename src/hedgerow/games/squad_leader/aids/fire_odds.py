@@ -78,23 +78,6 @@ def weapon_odds(g: State, seat: str, weapon: int, where: int) -> Odds | None:
     return fire_odds(g, seat, weapon, where, weapon=True)
 
 
-def shoot_numbers(g: State, seat: str) -> dict[str, Tally]:
-    return numbers(g, g.attack) if g.attack is not None and g.attack.firers else {}
-
-
-def shoot_odds(g: State, seat: str) -> Odds | None:
-    """The attack as it stands."""
-    return attack_odds(g, g.attack) if g.attack is not None and g.attack.firers else None
-
-
-def direct_odds(g: State, seat: str, leader: int) -> Odds | None:
-    """The attack with this leader directing it too."""
-    a = g.attack
-    if a is None or not a.firers or not g.units[leader].leader:
-        return None
-    return attack_odds(g, Attack(a.side, a.where, a.firers, [*a.leaders, leader], a.returned))
-
-
 def attack_odds(g: State, a: Attack) -> Odds:
     """10, 17.5: the roll at the target, and what the same roll means in the hexes beyond that machine guns penetrate to."""
     odds = shot_odds(g, a, shot_at(g, a, a.where, a.firers, first=True))

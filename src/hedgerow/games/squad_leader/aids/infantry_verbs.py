@@ -5,16 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, attacking, fighting, marching, own_unit, own_weapon, side_of
-from hedgerow.games.squad_leader.aids.fire_odds import (
-    direct_odds,
-    fire_numbers,
-    fire_odds,
-    shoot_numbers,
-    shoot_odds,
-    weapon_numbers,
-    weapon_odds,
-)
+from hedgerow.games.squad_leader.aids.fire_odds import fire_numbers, fire_odds, weapon_numbers, weapon_odds
 from hedgerow.games.squad_leader.aids.odds import rally_numbers, rally_odds, repair_odds, step_numbers
+from hedgerow.games.squad_leader.aids.shoot_odds import direct_odds, shoot_numbers, shoot_odds
 from hedgerow.games.squad_leader.model.state import OWN_FP, State
 from hedgerow.games.squad_leader.rules import at_any_time, close_combat, fire_groups, machine_guns, movement, sewers
 from hedgerow.games.squad_leader.rules.advance import why_not_advance, why_not_lay_down

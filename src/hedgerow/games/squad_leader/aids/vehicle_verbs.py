@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hedgerow.games.squad_leader.aids.at_weapon_odds import (
+    assault_odds,
+    flame_gun_odds,
+    flame_odds,
+    mg_kill_odds,
+    rocket_gun_odds,
+    rocket_odds,
+    rocket_shell_odds,
+)
 from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, Check, own_unit, own_weapon
 from hedgerow.games.squad_leader.aids.vehicle_odds import (
-    assault_odds,
     at_gun_numbers,
     at_gun_odds,
     at_shell_numbers,
     at_shell_odds,
     drive_numbers,
-    flame_odds,
     gun_numbers,
     gun_odds,
     mend_odds,
@@ -20,7 +27,6 @@ from hedgerow.games.squad_leader.aids.vehicle_odds import (
     mg_numbers,
     mg_odds,
     overrun_odds,
-    rocket_odds,
     shell_numbers,
     shell_odds,
     smoke_shell_odds,
@@ -128,15 +134,15 @@ ARMOUR: Final = (
     Verb("rocket", (WEAPON, VEHICLE), "{0} fires at {1}", asked=FIRE, why_not=own_weapon(at_weapons.why_not_rocket, "37.3"),
          odds=rocket_odds),
     Verb("rocket shell", (WEAPON, HEX), "{0} fires into {1}", asked=FIRE,
-         why_not=own_weapon(at_weapons.why_not_rocket_shell, "37.47")),
+         why_not=own_weapon(at_weapons.why_not_rocket_shell, "37.47"), odds=rocket_shell_odds),
     Verb("rocket gun", (WEAPON, WEAPON), "{0} fires at {1}", asked=FIRE,
-         why_not=own_weapon(at_weapons.why_not_rocket_gun, "48.1")),
+         why_not=own_weapon(at_weapons.why_not_rocket_gun, "48.1"), odds=rocket_gun_odds),
     Verb("flame", (WEAPON, VEHICLE), "{0} sets on {1}", asked=FIRE, why_not=own_weapon(at_weapons.why_not_flame, "37.2"),
          odds=flame_odds),
     Verb("flame gun", (WEAPON, WEAPON), "{0} sets on {1}", asked=FIRE,
-         why_not=own_weapon(at_weapons.why_not_flame_gun, "48.1")),
+         why_not=own_weapon(at_weapons.why_not_flame_gun, "48.1"), odds=flame_gun_odds),
     Verb("mg kill", (WEAPON, VEHICLE), "{0} fires at {1} itself", asked=FIRE,
-         why_not=own_weapon(at_weapons.why_not_mg_kill, "47.6")),
+         why_not=own_weapon(at_weapons.why_not_mg_kill, "47.6"), odds=mg_kill_odds),
     Verb("assault", (UNIT, VEHICLE), "{0} attacks {1}", asked=DEFENSIVE,
          why_not=own_unit(infantry_against_vehicles.why_not_assault, "36.1"), odds=assault_odds),
     Verb("pivot", (VEHICLE, FACING), "{0} turns to {1}", asked=DEFENSIVE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER, PANZERFAUST
+from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER, PANZERFAUST, WeaponKind
 from hedgerow.games.squad_leader.model.log_events import Destroyed, Malfunctioned
 from hedgerow.games.squad_leader.model.state import (
     ADVANCING_FIRE,
@@ -387,11 +387,16 @@ def rocket_hits(g: State, a: Attack, here: int, column: str) -> None:
     elif a.at_gun != NOBODY:
         blast_gun(g, a.at_gun, column, here)
     elif column == KILL_BAZOOKA:
-        power = Tally.of(g.weapons[a.firers[0].weapon].is_.firepower, "bazooka", "37.47")
-        strike(g, a, Shot(a.where, True, power, (here,), Tally(), False, False, by=HE), sum(g.roll("effect")))
+        strike(g, a, bazooka_shot(g, a, here), sum(g.roll("effect")))
     else:
         g.fire_negated = (*g.fire_negated, hex_of(a.where))
         g.log("37.36", CoverGone, hex_of(a.where))
+
+
+def bazooka_shot(g: State, a: Attack, here: int) -> Shot:
+    """37.47: six factors, as of a shell."""
+    power = Tally.of(g.weapons[a.firers[0].weapon].is_.firepower, "bazooka", "37.47")
+    return Shot(a.where, True, power, (here,), Tally(), False, False, by=HE)
 
 
 def blast_gun(g: State, gun: int, column: str, here: int) -> None:
@@ -439,9 +444,7 @@ def rake_halftrack(g: State, a: Attack, weapon: int) -> None:
     """47.6: a MMG or HMG hits a halftrack by itself, the American HMG on the .50 column; no leader modifies the roll [17.3-a],
     and those aboard are safe unless it is killed."""
     here = g.units[a.firers[0].unit].hex
-    kind = g.weapons[weapon].is_
-    column = KILL_50 if kind.nation == "american" and kind.name == "HMG" else KILL_MG
-    number, told = special_kill(g, column, here, a.at_vehicle)
+    number, told = special_kill(g, rake_column(g.weapons[weapon].is_), here, a.at_vehicle)
     roll = sum(g.roll("kill"))
     result = kill_outcome(roll, int(number.total), int(told.total))
     g.log("47.6", KillRolled, a.at_vehicle, number, told, roll, result)
@@ -450,3 +453,7 @@ def rake_halftrack(g: State, a: Attack, weapon: int) -> None:
         destroy_vehicle(g, a.at_vehicle, "47.6", by_mg=True)
     break_down(g, [weapon], roll)
 
+
+def rake_column(kind: WeaponKind) -> str:
+    """47.6: the American HMG is a .50."""
+    return KILL_50 if kind.nation == "american" and kind.name == "HMG" else KILL_MG

@@ -154,9 +154,10 @@ def fire(g: State, first: Option) -> Flow[None]:
     """8.6, 8.7: firers are added one by one, with leaders and movers put back, until the shot is made; 31.6, 31.7: who is
     thrown off a vehicle by it goes where he likes."""
     if begin(g, first):
-        while True:
+        growing = is_more_than_the_first_shot(g)
+        while growing:
             choice: Option = yield Ask(g.seat(the_attack(g).side), "fire group", group_options(g), cite="8.6",
-                                       secret=may_have_hidden(g, the_attack(g).side))
+                                       secret=may_have_hidden(g, the_attack(g).side), unforced=True)
             if choice == SHOOT:
                 break
             join(g, choice)
@@ -167,6 +168,12 @@ def fire(g: State, first: Option) -> Flow[None]:
         else:
             resolve_any(g)
     yield from thrown_units_choose(g)
+
+
+def is_more_than_the_first_shot(g: State) -> bool:
+    """8.6: whether there is anything to put together. Of the first shot by itself the odds were there to see; of all others they
+    are seen before `shoot`, even if nothing else is left to choose. Who may have hidden units is always asked [42.1]."""
+    return may_have_hidden(g, the_attack(g).side) or group_options(g) != [SHOOT]
 
 
 def begin(g: State, choice: Option) -> bool:
