@@ -11,8 +11,8 @@
 A line is a side, a hex, a kind of unit or vehicle, and what it carries or suffers; `kind=label` names it otherwise than by its
 kind, `off` leaves it off the map, `up` puts it upstairs, `facing:N` turns a vehicle or gun. Other lines: `attacker SIDE`,
 `turn N`, `chapter N`, `board 3` or `board 1 A P` for one of the boards instead of the training ground, `lies HEX WEAPON`,
-`smoke SIDE HEX`, `smokes SIDE N` for smoke counters, `special NAME SIDE HEX ...`, `date YEAR MONTH`; what lies on the ground:
-`wire HEX`, `entrenchment HEX`, `bunker HEX FACING CAPACITY ARC OTHER`, `mines SIDE HEX FACTORS [known]`, `roadblock HEX SIDE`,
+`smoke SIDE HEX`, `smokes SIDE N` for smoke counters, `special NAME SIDE number:N HEX ...`, `date YEAR MONTH`; what lies on
+the ground: `wire HEX`, `entrenchment HEX`, `bunker HEX FACING CAPACITY ARC OTHER`, `mines SIDE HEX FACTORS [known]`, `roadblock HEX SIDE`,
 `rubble HEX`, `fire HEX`, `starshell HEX`; `battery RADIO at:HEX contact:1 stage:2 ...` for artillery.
 """
 
@@ -98,7 +98,8 @@ def ground_card(board: tuple[str, ...], sides: tuple[str, str], chapter: int, sp
     said = {"code": "test", "title": "test", "source": "authored", "sides": list(sides), "boards": [[cut]], "turns": 5,
             "date": [*date, 1], "chapter": chapter, "sets_up_first": sides[0], "moves_first": sides[0],
             "special": [{"name": name.replace("_", " "), **({"side": rest[0]} if rest and rest[0] in sides else {}),
-                         "hexes": [{"hexes": [h for h in rest if h not in sides]}]} for name, *rest in special],
+                         "number": sum(int(word.removeprefix("number:")) for word in rest if word.startswith("number:")),
+                         "hexes": [{"hexes": [h for h in rest if h not in sides and ":" not in h]}]} for name, *rest in special],
             "group": [{"side": s, "name": s, "order": 1, "zone": [{}]} for s in sides],
             "victory": [{"kind": "eliminate", "side": sides[0], "says": "the last one standing wins"}]}
     return Card(said, made=read_map(drawn) if drawn else None if board else training_ground())

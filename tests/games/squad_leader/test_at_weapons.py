@@ -235,7 +235,7 @@ def test_odds_against_a_gun_are_what_the_resolver_does() -> None:
                      for verb, name in (("flame gun", "flamethrower"), ("rocket gun", "bazooka")))
     assert flame.chance("destroyed") == Fraction(burnt, 36)
     assert rocket.chance("destroyed") == (1 - rocket.chance("missed")) * Fraction(blasted, 36)
-    assert 0 < burnt and 0 < blasted
+    assert burnt > 0 and blasted > 0
 
 
 # ---- 38 ----
@@ -325,8 +325,8 @@ def test_an_immobilized_tank_fires_outside_its_arc_and_keeps_it() -> None:
 @example("E-QA-40.2")
 def test_infantry_stacks_with_a_wreck_as_with_a_vehicle() -> None:
     t = prep("german E5 MkIVF2\nrussian I5 T34 wreck\nrussian H5 4-4-7\n")
-    assert limits(t.g, t.hex("I5")) == (3, 2, 10)
-    assert limits(t.g, t.hex("H5")) == (4, 3, 20)
+    assert limits(t.g, t.hex("I5"), 0) == (3, 2, 10)
+    assert limits(t.g, t.hex("H5"), 0) == (4, 3, 20)
 
 
 @rule("40.4", "QA-40.4")

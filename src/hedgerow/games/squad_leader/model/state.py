@@ -196,7 +196,7 @@ class Vehicle(Record):
     due: int = 0
     wreck: bool = False                   # 40.1
     captured: bool = False                # 51.22
-    hidden: bool = False                  # 42.7
+    hidden: bool = False                  # 42.7: an AFV recorded off the board
     immobilized: bool = False             # 39
     bogged: bool = False                  # 58.4: in the hex it was entering
     abandoned: bool = False               # 39.2
@@ -228,6 +228,7 @@ class Vehicle(Record):
     idle: bool = False                    # 40.4: began its player turn functioning and has neither moved nor fired since
     fired_in: int = 0                     # 49.2: the player turn in which it last fired
     must_clear: int = NOWHERE             # 40.4: the hex of a wreck it has pushed, where it must end this turn
+    was_hidden: bool = False              # 42.3: once hidden, now on the map for all to see
 
     @property
     def at_work(self) -> bool:

@@ -8,6 +8,7 @@ from hedgerow.games.squad_leader.model.state import ADVANCING_FIRE, DEFENSIVE_FI
 from hedgerow.games.squad_leader.model.tables import TO_HIT_OTHER
 from hedgerow.games.squad_leader.model.vehicle_events import ShotFired
 from hedgerow.games.squad_leader.rules.aiming import vehicle_tube
+from hedgerow.games.squad_leader.rules.concealment import show_vehicle
 from hedgerow.games.squad_leader.rules.gun_fire import (
     HIT,
     MISSED,
@@ -105,5 +106,6 @@ def discharge(g: State, vehicle: int) -> None:
     v = g.vehicles[vehicle]
     v.dischargers = False
     v.shots += 1
+    show_vehicle(g, vehicle)
     g.smoke = (*g.smoke, Smoke(v.hex, v.side))
     g.log("41.4", SmokePlaced, v.hex)

@@ -122,7 +122,7 @@ def why_not_remove(g: State, weapon: int) -> Reasons:
     there = weapons_in(g, g.cleared) if g.cleared != NOWHERE else []
     if weapon not in there:
         no("it is not where the close combat was won", "6.2")
-    elif sum(burden(g, w) for w in there) <= limits(g, g.cleared)[2]:
+    elif sum(burden(g, w) for w in there) <= limits(g, g.cleared, g.attacker)[2]:
         no("the weapons there are no more than may be stacked", "6.2")
     return no
 

@@ -67,7 +67,7 @@ def targets(g: State, side: int) -> list[int]:
     if g.watched != NOWHERE:
         return [g.watched]
     found = {target_location(g, i) for i in g.of(enemy) if not g.units[i].hidden}
-    found |= {g.vehicles[v].hex for v in vehicles_of(g, enemy)}
+    found |= {g.vehicles[v].hex for v in vehicles_of(g, enemy) if not g.vehicles[v].hidden}
     if g.fire_phase == DEFENSIVE_FIRE:
         found |= set(locations_passed(g, enemy))
     return sorted(found | suspected(g, side))

@@ -18,7 +18,7 @@ from hedgerow.games.squad_leader.rules.armour_smoke import discharge, discharge_
 from hedgerow.games.squad_leader.rules.artillery import battery_of, counter_battery_fire
 from hedgerow.games.squad_leader.rules.at_weapons import at_weapon_options, begin_at_weapon, resolve_at_weapon
 from hedgerow.games.squad_leader.rules.barrage import barrage_options, land, land_the_rest, smoke_screens
-from hedgerow.games.squad_leader.rules.concealment import lose_to_neighbours
+from hedgerow.games.squad_leader.rules.concealment import lose_to_neighbours, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS
 from hedgerow.games.squad_leader.rules.demolition_charges import explode, explode_the_rest, explosions
 from hedgerow.games.squad_leader.rules.fire_groups import SHOOT, begin_attack, fire_options, group_options, join, the_attack
@@ -241,7 +241,8 @@ def pivot_options(g: State, side: int) -> list[Option]:
 
 def pivot(g: State, vehicle: int, facing: int) -> None:
     v = g.vehicles[vehicle]
-    v.pivoted_now, v.hidden = True, False
+    show_vehicle(g, vehicle)
+    v.pivoted_now = True
     drive(g, vehicle, v.hex, facing)
     g.log("33.31", Turned, vehicle, facing)
 

@@ -34,7 +34,7 @@ from hedgerow.games.squad_leader.rules.aiming import (
     shell_kill,
     vehicle_tube,
 )
-from hedgerow.games.squad_leader.rules.concealment import has_infantry, lose_by_acting
+from hedgerow.games.squad_leader.rules.concealment import has_infantry, lose_by_acting, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc, nearest_facing
 from hedgerow.games.squad_leader.rules.fire_groups import FIRING_SIDE_IS_ATTACKER, firing_hexes, the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import FIRE, Shot, reached, strike
@@ -429,7 +429,8 @@ def mark_vehicle(g: State, vehicle: int) -> None:
     """33.2, 31.7: having fired in Prep Fire it does not move; its riders get off, and that costs it two MP."""
     v = g.vehicles[vehicle]
     v.prep_fired = v.prep_fired or g.fire_phase == PREP_FIRE
-    v.idle, v.hidden, v.fired_in = False, False, g.player_turns
+    v.idle, v.fired_in = False, g.player_turns
+    show_vehicle(g, vehicle)
     shake_off(g, vehicle)
 
 

@@ -30,7 +30,14 @@ from hedgerow.games.squad_leader.model.state import (
     place,
 )
 from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, OPEN, SHELLHOLE
-from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, lose_in_sight, reveal, seems_held_in
+from hedgerow.games.squad_leader.rules.concealment import (
+    hidden_vehicles,
+    lose_by_moving,
+    lose_in_sight,
+    reveal,
+    seems_held_in,
+    show_vehicle,
+)
 from hedgerow.games.squad_leader.rules.demolition_charges import charge_options, place_charge
 from hedgerow.games.squad_leader.rules.fate import charge_steps, is_charging, must_charge
 from hedgerow.games.squad_leader.rules.guns import push, push_options, swing, swing_options
@@ -131,8 +138,10 @@ def handle(g: State, choice: Option) -> None:
         case ("swing", weapon, facing):
             swing(g, weapon, facing)
         case ("push wreck", vehicle, wreck):
+            show_vehicle(g, vehicle)
             g.vehicles[vehicle].pushing = wreck
         case ("break roadblock", vehicle, hex_):
+            show_vehicle(g, vehicle)
             g.vehicles[vehicle].clearing = hex_
 
 
@@ -535,7 +544,8 @@ def bumps(g: State, where: int) -> bool:
     """42.5: whoever walks into hidden enemies stops in the hex before, and the enemies are placed on the map."""
     m = the_march(g)
     hex_ = hex_of(where)
-    if not any(g.units[i].hidden and combat_location(g, i) == combat_place(where) for i in g.in_hex(hex_, g.defender)):
+    found = any(g.units[i].hidden and combat_location(g, i) == combat_place(where) for i in g.in_hex(hex_, g.defender))
+    if not found and (layer_of(where) == UPPER or not hidden_vehicles(g, hex_, g.defender)):
         return False
     reveal(g, hex_, g.defender)
     for i in m.units:

@@ -181,7 +181,9 @@ def lose(g: State, unit: int) -> None:
 
 
 def step_aside(g: State, unit: int, hex_: int) -> None:
+    """35.8: there, unless an AFV turns out to be hidden there [42.5]."""
     if vehicles_in(g, hex_, 1 - g.units[unit].side):
+        reveal(g, hex_, 1 - g.units[unit].side)
         return
     place(g, unit, hex_)
     g.log("35.8", GaveWay, unit, hex_)

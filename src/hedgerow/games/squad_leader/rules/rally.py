@@ -16,6 +16,7 @@ from hedgerow.games.squad_leader.rules.morale import eliminate, leader_lost
 from hedgerow.games.squad_leader.rules.night import place_starshells, roll_night_range
 from hedgerow.games.squad_leader.rules.performance import all_perform, perform
 from hedgerow.games.squad_leader.rules.spotting import radio_steps
+from hedgerow.games.squad_leader.rules.surrender import lay_down_arms
 from hedgerow.games.squad_leader.rules.wrecks import remove_pushed_wrecks
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -37,6 +38,7 @@ def rally_phase(g: State) -> Flow[None]:
     yield from repairs(g)
     for side in (g.attacker, g.defender):
         yield from rally(g, side)
+    lay_down_arms(g)
     yield from radio_steps(g)
     roll_night_range(g)
     yield from place_starshells(g)

@@ -22,7 +22,7 @@ from hedgerow.games.squad_leader.model.state import (
     place,
 )
 from hedgerow.games.squad_leader.rules.bought_forces import has_guns, why_not_crowd, why_not_emplace, why_not_gun_layer
-from hedgerow.games.squad_leader.rules.hidden_placement import why_not_hide
+from hedgerow.games.squad_leader.rules.hidden_placement import why_not_hide, why_not_hide_vehicle
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
 from hedgerow.games.squad_leader.rules.portage import LEADER_MOST, burden, weight
 from hedgerow.games.squad_leader.rules.stacking import MOST_SQUADS, MOST_UNITS, MOST_WEIGHT
@@ -133,6 +133,7 @@ class Placing(Draft):
             found += [("conceal", h) for h in hexes if not why_not_conceal(g, side, lines, h)]
             found += [("dummy", h) for h in hexes if not why_not_dummy(g, side, lines, h)]
         found += [("hide", i) for i in to_place(g, side) if not why_not_hide(g, side, lines, i)]
+        found += [("hide vehicle", v) for v in lines_of(lines, "park") if not why_not_hide_vehicle(g, side, lines, v)]
         found += mine_lines(g, side, lines)
         return list(dict.fromkeys(found))
 

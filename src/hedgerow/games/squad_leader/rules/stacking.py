@@ -16,11 +16,11 @@ MOST_WEIGHT: Final = 20
 """6.1: ten portage points, in halves."""
 
 
-def limits(g: State, where: int) -> tuple[int, int, int]:
+def limits(g: State, where: int, side: int) -> tuple[int, int, int]:
     """6.1: units, squads among them, and half portage points; 29.2, QA-40.2: one less, and half the weight, with a vehicle
-    or wreck."""
+    or wreck that the side knows of."""
     hex_ = hex_of(where)
-    if g.parked.get(hex_):
+    if any(not g.vehicles[v].hidden or g.vehicles[v].side == side for v in g.parked.get(hex_, ())):
         return MOST_UNITS - 1, MOST_SQUADS - 1, MOST_WEIGHT // 2
     return MOST_UNITS, MOST_SQUADS, MOST_WEIGHT
 
@@ -31,7 +31,7 @@ def why_not_stack(g: State, side: int, where: int, joining: Iterable[int]) -> Re
     units = {i for i in sharing(g, side, where) if g.units[i].real} | {i for i in joining if g.units[i].real}
     if layer_of(where) == IN_BUNKER:
         return why_not_in_bunker(g, hex_of(where), units)
-    most_units, most_squads, most_weight = limits(g, where)
+    most_units, most_squads, most_weight = limits(g, where, side)
     if len(units) > most_units:
         no(f"at most {most_units} infantry units in a hex", "6.1")
     if sum(g.units[i].squad for i in units) > most_squads:

@@ -27,7 +27,12 @@ from hedgerow.kernel.tally import Tally
 
 def by_road(g: State, a: int, b: int) -> bool:
     """T-30, 40.3: along a road that no vehicle or wreck in the hex closes."""
-    return g.ground.by_road(a, b) and not g.parked.get(b)
+    return g.ground.by_road(a, b) and not is_closed(g, b)
+
+
+def is_closed(g: State, b: int) -> bool:
+    """40.3: whether a vehicle or wreck stands in the way, as far as everyone knows [42.7]."""
+    return any(not g.vehicles[v].hidden for v in g.parked.get(b, ()))
 
 
 def is_barred(g: State, kind: VehicleKind, a: int, b: int) -> bool:
@@ -111,7 +116,7 @@ def cost_from_off_map(g: State, vehicle: int, b: int) -> int:
     if ground.terrain[b] == STONE or b in g.fires or is_blocked_by_rubble(g, kind, b):
         return -1
     extra = AFV_EXTRA if kind.is_afv else TRUCK_EXTRA
-    if any(ground.beside[b][s] == OFF and s in ground.road[b] for s in SIDES) and not g.parked.get(b):
+    if any(ground.beside[b][s] == OFF and s in ground.road[b] for s in SIDES) and not is_closed(g, b):
         told = Tally.of(extra["road"] / 2, "road", "T-30")
     elif _ground_barred(kind, ground.terrain[b], ground.wooded[b]):
         return -1

@@ -22,7 +22,14 @@ from hedgerow.games.squad_leader.model.state import (
 )
 from hedgerow.games.squad_leader.model.tables import AFV_EXTRA, OPEN, SHELLHOLE, TRUCK_EXTRA, WOODEN
 from hedgerow.games.squad_leader.model.vehicle_events import Drives, Turned, VehicleExited
-from hedgerow.games.squad_leader.rules.concealment import known_enemies, lose_by_moving, reveal, seems_held
+from hedgerow.games.squad_leader.rules.concealment import (
+    has_hidden,
+    known_enemies,
+    lose_by_moving,
+    reveal,
+    seems_held,
+    show_vehicle,
+)
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS, in_arc, nearest_facing
 from hedgerow.games.squad_leader.rules.fire_phases import fire, reaction_options
 from hedgerow.games.squad_leader.rules.guns import (
@@ -115,6 +122,7 @@ def drive_vehicle(g: State, vehicle: int) -> Flow[None]:
         choice: Option = yield Ask(g.seat(g.attacker), "drive", drive_options(g), cite="30.2", vehicles=(vehicle,))
         if choice == HALT:
             break
+        show_vehicle(g, vehicle)
         yield from act(g, vehicle, choice)
     end_drive(g)
 
@@ -407,15 +415,16 @@ def comes_nearer(g: State, v: Vehicle, hex_: int) -> bool:
 
 def enter(g: State, vehicle: int, hex_: int) -> None:
     """30.2, 39.1: it pays, enters facing the way it goes, and may bog down; 42.6: hidden enemies it meets are overrun, if they
-    are the first, and known in any case; 42.5: a truck or jeep, and infantry beneath an AFV, stop before them."""
+    are the first, and known in any case, but AFVs are not overrun [35.1]; 42.5: a truck or jeep, and infantry beneath an AFV,
+    stop before them."""
     v = g.vehicles[vehicle]
-    ambushed = any(g.units[i].hidden for i in g.in_hex(hex_, 1 - v.side))
+    ambushed, infantry = has_hidden(g, hex_, 1 - v.side), any(g.units[i].hidden for i in g.in_hex(hex_, 1 - v.side))
     if ambushed and stops_short(g, vehicle, hex_):
         return
     bogged = roll_in(g, vehicle, hex_)
     if v.hex != hex_:
         return
-    if ambushed and must_overrun_hidden(g, vehicle):
+    if infantry and must_overrun_hidden(g, vehicle):
         overrun(g, vehicle, FIRING)
     elif ambushed:
         reveal(g, hex_, 1 - v.side)
@@ -476,7 +485,7 @@ def roll_in(g: State, vehicle: int, hex_: int) -> bool:
         return False
     if here >= 0:
         march_beneath(g, d, hex_)
-    v.moved, v.turned, v.unloaded, v.idle, v.hidden = True, False, False, False, False
+    v.moved, v.turned, v.unloaded, v.idle = True, False, False, False
     if v.must_clear == hex_:
         v.must_clear, v.released = NOWHERE, True
     drive(g, vehicle, hex_, facing)

@@ -45,7 +45,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "units": [_unit(g, i) for i in shown],
         "weapons": [_weapon(g, i) for i in range(len(g.weapons)) if _weapon_known(g, i, seat)],
         "vehicles": vehicles_view(g, seat),
-        "driving": driving_view(g),
+        "driving": driving_view(g, seat),
         "concealed": sorted({(card.hex_name(u.hex), g.seat(u.side), LAYERS[u.layer]) for i, u in enumerate(g.units)
                              if u.on_map and not u.hidden and is_masked(g, i, seat)}),
         "smoke": sorted(card.hex_name(s.hex) for s in g.smoke),
