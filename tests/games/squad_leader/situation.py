@@ -12,8 +12,8 @@ A line is a side, a hex, a kind of unit or vehicle, and what it carries or suffe
 kind, `off` leaves it off the map, `up` puts it upstairs, `facing:N` turns a vehicle or gun. Other lines: `attacker SIDE`,
 `turn N`, `chapter N`, `board 3` or `board 1 A P` for one of the boards instead of the training ground, `lies HEX WEAPON`,
 `smoke SIDE HEX`, `smokes SIDE N` for smoke counters, `special NAME SIDE number:N HEX ...`, `date YEAR MONTH`; what lies on
-the ground: `wire HEX`, `entrenchment HEX`, `bunker HEX FACING CAPACITY ARC OTHER`, `mines SIDE HEX FACTORS [known]`, `roadblock HEX SIDE`,
-`rubble HEX`, `fire HEX`, `starshell HEX`; `battery RADIO at:HEX contact:1 stage:2 ...` for artillery.
+the ground: `wire HEX`, `entrenchment HEX`, `bunker HEX FACING CAPACITY ARC OTHER`, `mines SIDE HEX FACTORS [known]`,
+`roadblock HEX SIDE`, `rubble HEX`, `fire HEX`, `starshell HEX`; `battery RADIO at:HEX contact:1 stage:2 ...` for artillery.
 """
 
 from __future__ import annotations
