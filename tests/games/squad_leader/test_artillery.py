@@ -18,15 +18,8 @@ from hedgerow.games.squad_leader.model.log_events import (
     Result,
     SpottingRound,
 )
-from hedgerow.games.squad_leader.model.state import (
-    FIRE_FOR_EFFECT,
-    NO_CALL,
-    REQUESTED,
-    SPOTTING,
-    Battery,
-    State,
-    take_away,
-)
+from hedgerow.games.squad_leader.model.state import State, take_away
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT, NO_CALL, REQUESTED, SPOTTING, Battery
 from hedgerow.games.squad_leader.rules.artillery import draw_modules
 from hedgerow.games.squad_leader.rules.barrage import blast_area
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase

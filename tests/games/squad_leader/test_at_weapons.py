@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Fired, Result
-from hedgerow.games.squad_leader.model.state import CREW, State
+from hedgerow.games.squad_leader.model.pieces import CREW
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.close_combat import why_not_lmg
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase, prep_fire_phase

@@ -8,8 +8,9 @@ import pytest
 
 import hedgerow
 from hedgerow.games.squad_leader.model.log_events import BattleOver, Performed
-from hedgerow.games.squad_leader.model.state import File, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import RANKS
+from hedgerow.games.squad_leader.model.undertakings import File
 from hedgerow.games.squad_leader.rules.campaign import (
     BATTLES,
     campaign_card,

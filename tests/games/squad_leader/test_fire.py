@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Checked, Fired, NoLine, Result
-from hedgerow.games.squad_leader.model.state import Firer, Step
 from hedgerow.games.squad_leader.model.tables import IFT_COLUMNS, ift_column
+from hedgerow.games.squad_leader.model.undertakings import Firer, Step
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.fire_resolution import outcome
 from hedgerow.games.squad_leader.rules.firepower import firepower

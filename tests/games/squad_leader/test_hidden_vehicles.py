@@ -12,8 +12,9 @@ from hedgerow.games.squad_leader import RULEBOOK
 from hedgerow.games.squad_leader.model.hidden import hidden_vehicles, redraw
 from hedgerow.games.squad_leader.model.log_events import HiddenFound
 from hedgerow.games.squad_leader.model.scenario import Card, read_card
-from hedgerow.games.squad_leader.model.state import Attack, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
+from hedgerow.games.squad_leader.model.undertakings import Attack
 from hedgerow.games.squad_leader.model.vehicle_events import KillRolled, Overrun, Parked, VehicleFound
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.fire_phases import defensive_fire_phase, prep_fire_phase

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Result
-from hedgerow.games.squad_leader.model.state import CLOSE_COMBAT, State
+from hedgerow.games.squad_leader.model.pieces import CLOSE_COMBAT
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.vehicle_events import AssaultRolled, PreCheck
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase

@@ -11,7 +11,8 @@ from hedgerow.games.squad_leader.model.log_events import (
     SomeoneMoved,
     Starshell,
 )
-from hedgerow.games.squad_leader.model.state import Firer, State
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Firer
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase

@@ -10,8 +10,9 @@ import pytest
 
 import hedgerow
 from hedgerow.games.squad_leader.model.log_events import Attacks, Bid, CardDrawn
+from hedgerow.games.squad_leader.model.pieces import ELIMINATED, EXITED, Unit, Vehicle
 from hedgerow.games.squad_leader.model.scenario import Card, Victory
-from hedgerow.games.squad_leader.model.state import ELIMINATED, EXITED, Unit, Vehicle, place
+from hedgerow.games.squad_leader.model.state import place
 from hedgerow.games.squad_leader.model.tables import RANDOM_SELECTION
 from hedgerow.games.squad_leader.rules.purchase import ARMS, UNITS, WEAPONS_TO_A_SQUAD, order_of_battle, price
 from hedgerow.games.squad_leader.rules.rally import rally_phase

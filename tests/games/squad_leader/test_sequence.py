@@ -6,8 +6,9 @@ import pytest
 
 import hedgerow
 from hedgerow.games.squad_leader.model.log_events import Phase, PlayerTurn
+from hedgerow.games.squad_leader.model.pieces import EXITED
 from hedgerow.games.squad_leader.model.scenario import Victory
-from hedgerow.games.squad_leader.model.state import EXITED, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.sequence import PHASES, player_turn
 from hedgerow.games.squad_leader.rules.victory import begin, fulfilled, held_completely, occupy, result

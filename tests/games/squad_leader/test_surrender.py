@@ -6,8 +6,8 @@ import pytest
 
 from hedgerow.games.squad_leader import RULEBOOK
 from hedgerow.games.squad_leader.model.log_events import Surrendered
+from hedgerow.games.squad_leader.model.pieces import ELIMINATED
 from hedgerow.games.squad_leader.model.scenario import Card, read_card
-from hedgerow.games.squad_leader.model.state import ELIMINATED
 from hedgerow.games.squad_leader.rules.rally import rally_phase
 from hedgerow.games.squad_leader.table.scenario_cards import scenario_card
 from hedgerow.testing import rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Result
-from hedgerow.games.squad_leader.model.state import ABOARD
+from hedgerow.games.squad_leader.model.pieces import ABOARD
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.vehicles import passengers
 from hedgerow.testing import example, rule

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Checked, Destroyed, Dropped, MinesGoOff, RoadblockGone
-from hedgerow.games.squad_leader.model.state import Attack, State
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Attack
 from hedgerow.games.squad_leader.model.vehicle_events import KillRolled, WreckRemoved
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
 from hedgerow.games.squad_leader.rules.gun_fire import attack_of, shell_power

@@ -7,8 +7,10 @@ from itertools import product
 
 from hedgerow.games.squad_leader.aids.vehicle_odds import DIE, NO_DIE, against_known, is_seen, kill_only, side_of
 from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER
-from hedgerow.games.squad_leader.model.state import ASSAULT, FLAME, MG_KILL, NOBODY, ROCKET, Attack, State, hex_of
+from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import KILL_BAZOOKA, KILL_FLAMETHROWER, RESULT_NAMES, ift_column
+from hedgerow.games.squad_leader.model.undertakings import ASSAULT, FLAME, MG_KILL, ROCKET, Attack
 from hedgerow.games.squad_leader.rules.aiming import gun_kill, special_kill
 from hedgerow.games.squad_leader.rules.at_weapons import (
     KILL_COLUMNS,
@@ -19,7 +21,8 @@ from hedgerow.games.squad_leader.rules.at_weapons import (
     rocket_number,
 )
 from hedgerow.games.squad_leader.rules.fire_resolution import outcome
-from hedgerow.games.squad_leader.rules.gun_fire import HIT, MISSED, kill_outcome, known_guns
+from hedgerow.games.squad_leader.rules.gun_fire import HIT, MISSED, kill_outcome
+from hedgerow.games.squad_leader.rules.gun_targets import known_guns
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import (
     assault_modifier,
     assault_outcome,

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from hedgerow.games.squad_leader.model.state import OWN_FP, Attack, Firer, State, hex_of
+from hedgerow.games.squad_leader.model.pieces import OWN_FP, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import NOTHING, RESULT_NAMES, ift_column
+from hedgerow.games.squad_leader.model.undertakings import Attack, Firer
 from hedgerow.games.squad_leader.rules.fire_resolution import (
     Shot,
     modifier_against,

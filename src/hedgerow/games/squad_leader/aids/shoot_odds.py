@@ -5,7 +5,8 @@ from __future__ import annotations
 from hedgerow.games.squad_leader.aids.at_weapon_odds import at_weapon_attack_odds
 from hedgerow.games.squad_leader.aids.fire_odds import attack_odds, numbers
 from hedgerow.games.squad_leader.aids.vehicle_odds import gun_attack_odds, mg_attack_odds
-from hedgerow.games.squad_leader.model.state import GUN, INFANTRY_FIRE, MACHINE_GUNS, MAIN_GUN, Attack, State
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import GUN, INFANTRY_FIRE, MACHINE_GUNS, MAIN_GUN, Attack
 from hedgerow.kernel.odds import Odds
 from hedgerow.kernel.tally import Tally
 

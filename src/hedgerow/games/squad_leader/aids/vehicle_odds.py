@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import product
 
 from hedgerow.games.squad_leader.model.counters import NATIONS
-from hedgerow.games.squad_leader.model.state import MACHINE_GUNS, NOBODY, Attack, State, hex_of
+from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     KILL_50,
     KILL_MG,
@@ -14,6 +15,7 @@ from hedgerow.games.squad_leader.model.tables import (
     RESULT_NAMES,
     ift_column,
 )
+from hedgerow.games.squad_leader.model.undertakings import MACHINE_GUNS, Attack
 from hedgerow.games.squad_leader.rules.aiming import (
     aim_at_gun,
     aim_at_unit,
@@ -33,10 +35,10 @@ from hedgerow.games.squad_leader.rules.gun_fire import (
     attack_of,
     hit_chance,
     kill_outcome,
-    known_guns,
     shell_shot,
     source,
 )
+from hedgerow.games.squad_leader.rules.gun_targets import known_guns
 from hedgerow.games.squad_leader.rules.gunnery import AP, HE, HEAT, Aim, hits
 from hedgerow.games.squad_leader.rules.guns import crew_of
 from hedgerow.games.squad_leader.rules.overruns import overrun_power

@@ -31,13 +31,14 @@ from hedgerow.games.squad_leader.aids.vehicle_odds import (
     shell_odds,
     smoke_shell_odds,
 )
-from hedgerow.games.squad_leader.model.state import NOBODY, State
+from hedgerow.games.squad_leader.model.pieces import NOBODY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules import (
     armour_smoke,
     at_weapons,
     breakdown,
     fire_phases,
-    gun_fire,
+    gun_targets,
     guns,
     infantry_against_vehicles,
     transport,
@@ -119,14 +120,14 @@ ARMOUR: Final = (
          why_not=own_vehicle(armour_smoke.why_not_smoke_shell, "41.3"), odds=smoke_shell_odds),
     Verb("discharge", (VEHICLE,), "{0} uses its smoke dischargers", asked=FIRE,
          why_not=own_vehicle(armour_smoke.why_not_discharge, "41.4")),
-    Verb("gun", (VEHICLE, VEHICLE, WORD), "{0} fires {2} at {1}", asked=FIRE, why_not=own_vehicle(gun_fire.why_not_gun, "33.1"),
-         numbers=gun_numbers, odds=gun_odds),
+    Verb("gun", (VEHICLE, VEHICLE, WORD), "{0} fires {2} at {1}", asked=FIRE,
+         why_not=own_vehicle(gun_targets.why_not_gun, "33.1"), numbers=gun_numbers, odds=gun_odds),
     Verb("shell", (VEHICLE, HEX, WORD), "{0} fires {2} into {1}", asked=FIRE,
-         why_not=own_vehicle(gun_fire.why_not_shell, "34.1"), numbers=shell_numbers, odds=shell_odds),
+         why_not=own_vehicle(gun_targets.why_not_shell, "34.1"), numbers=shell_numbers, odds=shell_odds),
     Verb("at gun", (WEAPON, VEHICLE, WORD), "{0} fires {2} at {1}", asked=FIRE,
-         why_not=own_gun(gun_fire.why_not_at_vehicle, "48.8"), numbers=at_gun_numbers, odds=at_gun_odds),
+         why_not=own_gun(gun_targets.why_not_at_vehicle, "48.8"), numbers=at_gun_numbers, odds=at_gun_odds),
     Verb("at shell", (WEAPON, HEX, WORD), "{0} fires {2} into {1}", asked=FIRE,
-         why_not=own_gun(gun_fire.why_not_at_shell, "48.8"), numbers=at_shell_numbers, odds=at_shell_odds),
+         why_not=own_gun(gun_targets.why_not_at_shell, "48.8"), numbers=at_shell_numbers, odds=at_shell_odds),
     Verb("mg", (VEHICLE, HEX, WORD), "{0} fires its machine guns ({2}) at {1}", asked=FIRE,
          why_not=own_vehicle(vehicle_machine_guns.why_not_mg, "28.4"), numbers=mg_numbers, odds=mg_odds),
     Verb("mg at vehicle", (VEHICLE, VEHICLE), "{0} fires its machine gun at {1}", asked=FIRE,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hedgerow.games.squad_leader.computer.eye import Eye
-from hedgerow.games.squad_leader.model.state import DEFENSIVE_FIRE, PREP_FIRE, hex_of
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, PREP_FIRE, hex_of
 from hedgerow.kernel.asking import Option
 
 Row = dict[str, float]

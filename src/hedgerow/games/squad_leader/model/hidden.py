@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from hedgerow.games.squad_leader.model.counters import HALFTRACK, MINES
-from hedgerow.games.squad_leader.model.state import GROUND, IN_BUNKER, NO_CALL, NOBODY, NOWHERE, State, drive, place
+from hedgerow.games.squad_leader.model.pieces import GROUND, IN_BUNKER, NOBODY, NOWHERE
+from hedgerow.games.squad_leader.model.state import State, drive, place
 from hedgerow.games.squad_leader.model.tables import AFV_COST, RIVER, STONE, WOODEN, WOODS
+from hedgerow.games.squad_leader.model.undertakings import NO_CALL
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.rulebook import Hidden
 

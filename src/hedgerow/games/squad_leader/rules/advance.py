@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Advanced, Dropped, SomeoneMoved
-from hedgerow.games.squad_leader.model.state import ADVANCE, IN_BUNKER, NOBODY, State, hex_of, lay, layer_of, place
+from hedgerow.games.squad_leader.model.pieces import ADVANCE, IN_BUNKER, NOBODY, hex_of, layer_of
+from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.model.tables import BARRED
 from hedgerow.games.squad_leader.rules.concealment import (
     has_hidden,

@@ -7,22 +7,8 @@ from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER, PANZERFAUST, WeaponKind
 from hedgerow.games.squad_leader.model.log_events import Destroyed, Malfunctioned
-from hedgerow.games.squad_leader.model.state import (
-    ADVANCING_FIRE,
-    DEFENSIVE_FIRE,
-    FLAME,
-    IN_BUNKER,
-    MG_KILL,
-    NOBODY,
-    PREP_FIRE,
-    ROCKET,
-    SQUAD,
-    Attack,
-    Firer,
-    State,
-    hex_of,
-    take_away,
-)
+from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, DEFENSIVE_FIRE, IN_BUNKER, NOBODY, PREP_FIRE, SQUAD, hex_of
+from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import (
     AT_WEAPONS,
     CASES,
@@ -34,25 +20,20 @@ from hedgerow.games.squad_leader.model.tables import (
     WALL_COVER,
     WOODEN,
 )
+from hedgerow.games.squad_leader.model.undertakings import FLAME, MG_KILL, ROCKET, Attack, Firer
 from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
-from hedgerow.games.squad_leader.rules.fire_groups import the_attack, why_not_ready
+from hedgerow.games.squad_leader.rules.fire_groups import the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, mark_firers, strike
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
-from hedgerow.games.squad_leader.rules.gun_fire import (
-    DESTROYED,
-    HIT,
-    MISSED,
+from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, HIT, MISSED, kill_outcome, mark_fired_on, roll_kill, survive_hit
+from hedgerow.games.squad_leader.rules.gun_targets import (
     is_shelled,
-    kill_outcome,
     kill_targets,
     known_guns,
-    mark_fired_on,
-    roll_kill,
     shell_places,
-    survive_hit,
     why_not_now,
     why_not_target_vehicle,
 )
@@ -63,6 +44,7 @@ from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.portage import too_heavy_to_fire
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
+from hedgerow.games.squad_leader.rules.who_may_fire import why_not_ready
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reason, Reasons

@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterable
 from typing import ParamSpec
 
 from hedgerow.games.squad_leader.model.log_events import Concealed, Revealed
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     ELIMINATED,
     ENTRENCHED,
     GROUND,
     IN_BUNKER,
     MOVEMENT,
     UPPER,
-    State,
     hex_of,
     layer_of,
     location,
-    place,
 )
+from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
 from hedgerow.games.squad_leader.model.vehicle_events import VehicleFound
 from hedgerow.games.squad_leader.rules.sighting import sees

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import (
-    ASSAULT,
-    DEFENSIVE_FIRE,
-    GUN,
-    INFANTRY_FIRE,
-    MACHINE_GUNS,
-    MAIN_GUN,
-    MOVEMENT,
-    State,
-    drive,
-)
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, MOVEMENT
+from hedgerow.games.squad_leader.model.state import State, drive
+from hedgerow.games.squad_leader.model.undertakings import ASSAULT, GUN, INFANTRY_FIRE, MACHINE_GUNS, MAIN_GUN
 from hedgerow.games.squad_leader.model.vehicle_events import Turned
 from hedgerow.games.squad_leader.rules.armour_smoke import discharge, discharge_options
 from hedgerow.games.squad_leader.rules.artillery import battery_of, counter_battery_fire
@@ -21,10 +13,11 @@ from hedgerow.games.squad_leader.rules.barrage import barrage_options, land, lan
 from hedgerow.games.squad_leader.rules.concealment import lose_to_neighbours, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS
 from hedgerow.games.squad_leader.rules.demolition_charges import explode, explode_the_rest, explosions
-from hedgerow.games.squad_leader.rules.fire_groups import SHOOT, begin_attack, fire_options, group_options, join, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import SHOOT, begin_attack, group_options, join, the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import mark_firers, resolve
 from hedgerow.games.squad_leader.rules.fires import spread_fires
-from hedgerow.games.squad_leader.rules.gun_fire import at_gun_options, begin_shot, gun_options, resolve_shot
+from hedgerow.games.squad_leader.rules.gun_fire import begin_shot, resolve_shot
+from hedgerow.games.squad_leader.rules.gun_targets import at_gun_options, gun_options
 from hedgerow.games.squad_leader.rules.guns import swing, swing_options
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import assault_options, begin_assault, resolve_assault
@@ -34,6 +27,7 @@ from hedgerow.games.squad_leader.rules.overruns import give_way
 from hedgerow.games.squad_leader.rules.smoke import clear_smoke, make_smoke
 from hedgerow.games.squad_leader.rules.vehicle_machine_guns import begin_mg, mg_options, resolve_mg
 from hedgerow.games.squad_leader.rules.vehicles import is_live, is_tank_or_gun, vehicles_of
+from hedgerow.games.squad_leader.rules.who_may_fire import fire_options
 from hedgerow.games.squad_leader.rules.wrecks import crews_leave_wrecks, thrown_units_choose
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow

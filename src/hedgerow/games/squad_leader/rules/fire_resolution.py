@@ -6,26 +6,23 @@ from collections.abc import Sequence
 
 from hedgerow.board.los import BLOCKED
 from hedgerow.games.squad_leader.model.log_events import Destroyed, Fired, NoLine, Result
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     DEFENSIVE_FIRE,
     ENTRENCHED,
     GROUND,
     IN_BUNKER,
-    MAIN_GUN,
     NOBODY,
     NOWHERE,
     OWN_FP,
     PREP_FIRE,
     UPPER,
-    Attack,
-    Firer,
-    State,
     hex_of,
     layer_of,
     location,
-    take_away,
 )
+from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import IFT_COLUMNS, KIA, NOTHING, RESULT_NAMES, ift_column, ift_result
+from hedgerow.games.squad_leader.model.undertakings import MAIN_GUN, Attack, Firer
 from hedgerow.games.squad_leader.rules.aftermath import after_flames
 from hedgerow.games.squad_leader.rules.bunkers import bunker_modifier
 from hedgerow.games.squad_leader.rules.concealment import (
@@ -36,7 +33,7 @@ from hedgerow.games.squad_leader.rules.concealment import (
     show_vehicle,
 )
 from hedgerow.games.squad_leader.rules.fate import break_down
-from hedgerow.games.squad_leader.rules.fire_groups import firing_hexes, firing_places, is_alone, is_concerned, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import firing_hexes, firing_places, is_alone, the_attack
 from hedgerow.games.squad_leader.rules.firepower import firepower, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
 from hedgerow.games.squad_leader.rules.light import has_flashed, is_dark
@@ -52,6 +49,7 @@ from hedgerow.games.squad_leader.rules.tracked_hexes import track
 from hedgerow.games.squad_leader.rules.vehicle_targets import is_sheltered, vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles import carrier, is_soft
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import fire_on_vehicle
+from hedgerow.games.squad_leader.rules.who_may_fire import is_concerned
 from hedgerow.kernel.records import Value
 from hedgerow.kernel.tally import Tally
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from hedgerow.games.squad_leader.model.pieces import hex_of
 from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import State, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons

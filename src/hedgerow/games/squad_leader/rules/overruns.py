@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import Destroyed
-from hedgerow.games.squad_leader.model.state import ELIMINATED, GROUND, Attack, State, place, take_away
+from hedgerow.games.squad_leader.model.pieces import ELIMINATED, GROUND
+from hedgerow.games.squad_leader.model.state import State, place, take_away
+from hedgerow.games.squad_leader.model.undertakings import Attack
 from hedgerow.games.squad_leader.model.vehicle_events import Exposed, GaveWay, Overrun
 from hedgerow.games.squad_leader.rules.concealment import reveal, seems_held
 from hedgerow.games.squad_leader.rules.fire_resolution import OVERRUN, Shot, strike

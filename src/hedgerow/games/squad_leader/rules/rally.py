@@ -6,7 +6,8 @@ from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import AMERICAN
 from hedgerow.games.squad_leader.model.log_events import Rallied
-from hedgerow.games.squad_leader.model.state import RALLY, State
+from hedgerow.games.squad_leader.model.pieces import RALLY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import announce
 from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
 from hedgerow.games.squad_leader.rules.fate import DOOM, repairs

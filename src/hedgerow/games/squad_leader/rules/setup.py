@@ -6,21 +6,19 @@ from collections.abc import Sequence
 
 from hedgerow.games.squad_leader.model.counters import KINDS
 from hedgerow.games.squad_leader.model.log_events import Given, SetUp, SomeoneSetUp
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     ABSENT,
     CREW,
     DUMMY,
     IN_BUNKER,
     SETUP,
     WAITING,
-    State,
     Unit,
     Weapon,
-    give,
     hex_of,
     layer_of,
-    place,
 )
+from hedgerow.games.squad_leader.model.state import State, give, place
 from hedgerow.games.squad_leader.rules.bought_forces import has_guns, why_not_crowd, why_not_emplace, why_not_gun_layer
 from hedgerow.games.squad_leader.rules.hidden_placement import why_not_hide, why_not_hide_vehicle
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place

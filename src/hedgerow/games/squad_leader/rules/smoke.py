@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.counters import AMERICAN
 from hedgerow.games.squad_leader.model.log_events import SmokeGone, SmokePlaced
-from hedgerow.games.squad_leader.model.state import PREP_FIRE, Smoke, State
+from hedgerow.games.squad_leader.model.pieces import PREP_FIRE
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Smoke
 from hedgerow.games.squad_leader.rules.armour_smoke import fire_smoke, smoke_shell_options
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.flamethrowers import is_engineer

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hedgerow.games.squad_leader.model.state import ABOARD, IN_BUNKER, State, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import ABOARD, IN_BUNKER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
 from hedgerow.games.squad_leader.rules.portage import burden
 from hedgerow.kernel.reasons import Reasons

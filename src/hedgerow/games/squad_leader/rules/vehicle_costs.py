@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from hedgerow.board.grid import OFF, SIDES
 from hedgerow.games.squad_leader.model.counters import HALFTRACK, SP_GUN, TANK, VehicleKind
 from hedgerow.games.squad_leader.model.ground import CLIFF, HEDGE, WALL
-from hedgerow.games.squad_leader.model.state import NOBODY, State
+from hedgerow.games.squad_leader.model.pieces import NOBODY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     AFV_COST,
     AFV_EXTRA,

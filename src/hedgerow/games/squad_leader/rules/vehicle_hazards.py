@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from hedgerow.games.squad_leader.model.counters import HALFTRACK, SP_GUN
 from hedgerow.games.squad_leader.model.log_events import MinesGoOff
-from hedgerow.games.squad_leader.model.state import State, Vehicle
+from hedgerow.games.squad_leader.model.pieces import Vehicle
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import KIA, KILL_CHARGE, NOTHING, ift_column, ift_result, modifier
 from hedgerow.games.squad_leader.model.vehicle_events import KillRolled
 from hedgerow.games.squad_leader.rules.aiming import special_kill

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hedgerow.games.squad_leader.model.counters import HALFTRACK, JEEP, MORTAR, TRUCK
-from hedgerow.games.squad_leader.model.state import CREW, WAITING, State, Unit, Vehicle, board, drive, hex_of
+from hedgerow.games.squad_leader.model.pieces import CREW, WAITING, Unit, Vehicle, hex_of
+from hedgerow.games.squad_leader.model.state import State, board, drive
 from hedgerow.games.squad_leader.model.tables import AFV_COST, BOGS, TRUCK_COST
 from hedgerow.games.squad_leader.model.vehicle_events import Boarded, GunEmplaced, Parked
 from hedgerow.games.squad_leader.rules.bought_forces import why_not_emplace

@@ -6,7 +6,8 @@ from typing import Any
 
 from hedgerow.games.squad_leader.model.counters import VEHICLE_CLASSES
 from hedgerow.games.squad_leader.model.hidden import is_foreign
-from hedgerow.games.squad_leader.model.state import ABSENT, EXITED, NOBODY, State
+from hedgerow.games.squad_leader.model.pieces import ABSENT, EXITED, NOBODY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.covered_arc import front_sides
 from hedgerow.games.squad_leader.rules.vehicles import passengers
 

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from hedgerow.games.squad_leader.model.counters import WEAPON_TYPES
 from hedgerow.games.squad_leader.model.hidden import is_masked
-from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     ABOARD,
     ABSENT,
     ELIMINATED,
@@ -18,9 +17,10 @@ from hedgerow.games.squad_leader.model.state import (
     NOBODY,
     NOWHERE,
     WAITING,
-    State,
     hex_of,
 )
+from hedgerow.games.squad_leader.model.scenario import Card
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import RANKS
 from hedgerow.games.squad_leader.rules.morale import morale
 from hedgerow.games.squad_leader.rules.sequence import PHASES
