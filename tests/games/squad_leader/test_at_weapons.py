@@ -89,6 +89,9 @@ def test_a_leader_fires_one_with_his_own_rating() -> None:
     t.play("rocket a T34", "shoot")
     assert t.last(ShotFired).modifier.total == -2
     assert t.why_not("rocket b T34") == ["37.35"]
+    u = prep("german E5 9-2 panzerfaust=a\nrussian F5 T34\n" + MORE)
+    u.unit("9-2").directed = True
+    assert u.why_not("rocket a T34") == ["37.33"]
 
 
 @rule("37.34", "QA-37.34")

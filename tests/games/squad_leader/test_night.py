@@ -170,5 +170,5 @@ def dark_movement_and_fire(g: State) -> Flow[None]:
 @rule("49.4")
 def test_a_concealed_stack_is_put_back_as_a_whole() -> None:
     t = by_night("german E5 4-6-7 concealed\nrussian H5 4-4-7", dark_movement_and_fire, "movement", (6, 6))
-    t.play("move 4-6-7", "step D5", "step C6", "stop", "fire 4-4-7 D5")
+    t.play("move 4-6-7", "step D5", "step C6", "stop", "fire 4-4-7 D5", "return from C6", "shoot")
     assert t.last(PutBack).location == t.hex("D5") and t.unit("4-6-7").concealed and t.at("4-6-7") == "C6"

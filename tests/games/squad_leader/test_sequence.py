@@ -73,6 +73,7 @@ def test_scenario_2_has_fanatics_in_the_tractor_works_and_scenario_1_has_none() 
 def test_scenario_3a_has_the_sewers_and_3_has_not() -> None:
     with_, without = (hedgerow.new("squad-leader", code, seed=1).state.card for code in ("3A", "3"))
     assert with_.has("sewers") and not without.has("sewers")
+    assert with_.uses(27) and not without.uses(27) and not with_.uses(28)
 
 
 @rule("3.1", "3.4")
