@@ -43,6 +43,14 @@ class TestAsk:
         """)
         assert game.waiting == {"a": "secret"}
 
+    def test_a_single_option_is_asked_where_dice_follow(self) -> None:
+        game = play("""
+            @flow
+            def main(g):
+                yield Ask("a", "dice", [("roll",)], unforced=True)
+        """)
+        assert game.waiting == {"a": "dice"}
+
     def test_a_window_with_one_option_is_asked(self) -> None:
         game = play("""
             @flow

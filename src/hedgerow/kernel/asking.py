@@ -27,17 +27,19 @@ ANYTIME = "anytime"
 
 class Ask:
     """One seat must choose one of the options. A single option is a forced move and is taken without asking, unless
-    the list depends on something the other seats do not know (`secret`): then asking must not depend on it either.
+    the list depends on something the other seats do not know (`secret`): then asking must not depend on it either; or unless
+    dice follow that a player wants to see the odds of first (`unforced`).
 
     `about` names the question; the rulebook's `prompts` say it in words, with `what` filled in.
     """
 
-    __slots__ = ("_options", "about", "cite", "seat", "secret", "what")
+    __slots__ = ("_options", "about", "cite", "seat", "secret", "unforced", "what")
     window = False
 
     def __init__(self, seat: str, about: str, options: Options | Callable[[], Options], *, cite: str = "",
-                 secret: bool = False, **what: Any) -> None:
+                 secret: bool = False, unforced: bool = False, **what: Any) -> None:
         self.seat, self.about, self._options, self.cite, self.secret, self.what = seat, about, options, cite, secret, what
+        self.unforced = unforced
 
     @property
     def options(self) -> Options:

@@ -205,7 +205,7 @@ class State(Record):
         """What needs no asking: a forced move, a window that a standing order passes, worksheets all committed."""
         asked = self.asked
         if asked.__class__ is Ask:
-            if not asked.secret:
+            if not asked.secret and not asked.unforced:
                 options = asked.options
                 if len(options) == 1:
                     return options[0]

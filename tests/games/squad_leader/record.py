@@ -18,8 +18,9 @@ from typing import Any
 import hedgerow
 from hedgerow.games.squad_leader import RULEBOOK
 from hedgerow.games.squad_leader.model.log_events import Phase, PlayerTurn
+from hedgerow.games.squad_leader.model.pieces import hex_of
 from hedgerow.games.squad_leader.model.scenario import codes
-from hedgerow.games.squad_leader.model.state import State, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.kernel.asking import PASS, Option
 from hedgerow.kernel.events import Rolled, Shuffled
 from hedgerow.kernel.game import Game

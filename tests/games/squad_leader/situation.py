@@ -11,9 +11,9 @@
 A line is a side, a hex, a kind of unit or vehicle, and what it carries or suffers; `kind=label` names it otherwise than by its
 kind, `off` leaves it off the map, `up` puts it upstairs, `facing:N` turns a vehicle or gun. Other lines: `attacker SIDE`,
 `turn N`, `chapter N`, `board 3` or `board 1 A P` for one of the boards instead of the training ground, `lies HEX WEAPON`,
-`smoke SIDE HEX`, `smokes SIDE N` for smoke counters, `special NAME SIDE HEX ...`, `date YEAR MONTH`; what lies on the ground:
-`wire HEX`, `entrenchment HEX`, `bunker HEX FACING CAPACITY ARC OTHER`, `mines SIDE HEX FACTORS [known]`, `roadblock HEX SIDE`,
-`rubble HEX`, `fire HEX`, `starshell HEX`; `battery RADIO at:HEX contact:1 stage:2 ...` for artillery.
+`smoke SIDE HEX`, `smokes SIDE N` for smoke counters, `special NAME SIDE number:N HEX ...`, `date YEAR MONTH`; what lies on
+the ground: `wire HEX`, `entrenchment HEX`, `bunker HEX FACING CAPACITY ARC OTHER`, `mines SIDE HEX FACTORS [known]`,
+`roadblock HEX SIDE`, `rubble HEX`, `fire HEX`, `starshell HEX`; `battery RADIO at:HEX contact:1 stage:2 ...` for artillery.
 """
 
 from __future__ import annotations
@@ -26,24 +26,13 @@ from typing import Any
 from hedgerow.board.hexmap import Map
 from hedgerow.board.mapfile import read_map
 from hedgerow.games.squad_leader import RULEBOOK
-from hedgerow.games.squad_leader.model import state
+from hedgerow.games.squad_leader.model import pieces, state
 from hedgerow.games.squad_leader.model.counters import AMERICAN as AMERICANS
 from hedgerow.games.squad_leader.model.counters import GERMAN, KINDS, RUSSIAN, VEHICLES, WEAPONS
+from hedgerow.games.squad_leader.model.pieces import Unit, Vehicle, Weapon, location
 from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import (
-    Battery,
-    Bunker,
-    Smoke,
-    State,
-    Unit,
-    Vehicle,
-    Weapon,
-    drive,
-    give,
-    lay,
-    location,
-    place,
-)
+from hedgerow.games.squad_leader.model.state import State, drive, give, lay, place
+from hedgerow.games.squad_leader.model.undertakings import Battery, Bunker, Smoke
 from hedgerow.games.squad_leader.rules.fire_phases import defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.sequence import begin_phase
@@ -54,14 +43,14 @@ from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import WhyNot
 
 NATIONS = (GERMAN, RUSSIAN, AMERICANS)
-PHASES = {"rally": state.RALLY, "prep fire": state.PREP_FIRE, "movement": state.MOVEMENT,
-          "defensive fire": state.DEFENSIVE_FIRE, "advancing fire": state.ADVANCING_FIRE, "rout": state.ROUT,
-          "advance": state.ADVANCE, "close combat": state.CLOSE_COMBAT}
+PHASES = {"rally": pieces.RALLY, "prep fire": pieces.PREP_FIRE, "movement": pieces.MOVEMENT,
+          "defensive fire": pieces.DEFENSIVE_FIRE, "advancing fire": pieces.ADVANCING_FIRE, "rout": pieces.ROUT,
+          "advance": pieces.ADVANCE, "close combat": pieces.CLOSE_COMBAT}
 STATUS = ("broken", "desperate", "berserk", "melee", "concealed", "unknown", "hidden", "moved", "released", "prep_fired",
           "fired", "directed", "smoked", "shot_at", "settled", "checked", "beside", "routed", "advanced", "emerged", "immobile",
           "wreck", "immobilized", "abandoned", "exposed", "captured", "pivoted", "idle", "bogged")
 WORKS = ("wire", "entrenchment", "bunker", "mines", "roadblock", "rubble", "fire", "starshell")
-LAYERS = {"up": state.UPPER, "entrenched": state.ENTRENCHED, "bunkered": state.IN_BUNKER}
+LAYERS = {"up": pieces.UPPER, "entrenched": pieces.ENTRENCHED, "bunkered": pieces.IN_BUNKER}
 
 TRAINING_GROUND = """
 map 1
@@ -98,7 +87,8 @@ def ground_card(board: tuple[str, ...], sides: tuple[str, str], chapter: int, sp
     said = {"code": "test", "title": "test", "source": "authored", "sides": list(sides), "boards": [[cut]], "turns": 5,
             "date": [*date, 1], "chapter": chapter, "sets_up_first": sides[0], "moves_first": sides[0],
             "special": [{"name": name.replace("_", " "), **({"side": rest[0]} if rest and rest[0] in sides else {}),
-                         "hexes": [{"hexes": [h for h in rest if h not in sides]}]} for name, *rest in special],
+                         "number": sum(int(word.removeprefix("number:")) for word in rest if word.startswith("number:")),
+                         "hexes": [{"hexes": [h for h in rest if h not in sides and ":" not in h]}]} for name, *rest in special],
             "group": [{"side": s, "name": s, "order": 1, "zone": [{}]} for s in sides],
             "victory": [{"kind": "eliminate", "side": sides[0], "says": "the last one standing wins"}]}
     return Card(said, made=read_map(drawn) if drawn else None if board else training_ground())
@@ -133,7 +123,7 @@ class Situation:
             if line[0] in self.card.sides:
                 self._take_piece(g, *line)
             elif line[0] == "lies":
-                self._take_weapon(g, line[2], state.NOBODY, self.hex(line[1]), self.card.sides[0])
+                self._take_weapon(g, line[2], pieces.NOBODY, self.hex(line[1]), self.card.sides[0])
             elif line[0] == "smokes":
                 g.smoke_left[self.card.sides.index(line[1])] = int(line[2])
             elif line[0] == "smoke":
@@ -148,9 +138,9 @@ class Situation:
         said = dict(word.split(":") for word in words)
         facts: dict[str, Any] = {name: int(value) for name, value in said.items() if name != "at"}
         weapon = g.weapons[self.weapons[radio]]
-        leader = next((i for i, u in enumerate(g.units) if u.side == weapon.side and u.leader), state.NOBODY)
-        b = Battery(weapon.side, 100, 3, self.weapons[radio], leader=leader if facts.get("contact") else state.NOBODY)
-        b.hex = self.hex(said["at"]) if "at" in said else state.NOWHERE
+        leader = next((i for i, u in enumerate(g.units) if u.side == weapon.side and u.leader), pieces.NOBODY)
+        b = Battery(weapon.side, 100, 3, self.weapons[radio], leader=leader if facts.get("contact") else pieces.NOBODY)
+        b.hex = self.hex(said["at"]) if "at" in said else pieces.NOWHERE
         for name, value in facts.items():
             setattr(b, name, bool(value) if isinstance(getattr(b, name), bool) else value)
         g.batteries.append(b)
@@ -182,7 +172,7 @@ class Situation:
 
     def _take_piece(self, g: State, side: str, hex_: str, kind: str, *words: str) -> None:
         kind, _, label = kind.replace("_", " ").partition("=")
-        where = state.WAITING if hex_ == "off" else self.hex(hex_)
+        where = pieces.WAITING if hex_ == "off" else self.hex(hex_)
         if f"{side} {kind}" in VEHICLES:
             self._take_vehicle(g, side, where, kind, label, words)
         else:
@@ -191,21 +181,21 @@ class Situation:
     def _take_unit(self, g: State, side: str, where: int, kind: str, label: str, words: Sequence[str]) -> None:
         number, at = len(g.units), self.card.sides.index(side)
         if kind == "dummy":
-            u = Unit("dummy", state.DUMMY, at, concealed=True, unknown=True)
+            u = Unit("dummy", pieces.DUMMY, at, concealed=True, unknown=True)
         else:
             u = Unit(f"{side} {kind}", KINDS[f"{side} {kind}"].size, at)
         u.group = at
         self.units[_unused(label or kind, self.units)] = number
         g.units.append(u)
         layers = [LAYERS[word] for word in words if word in LAYERS]
-        place(g, number, where, layers[0] if layers else state.GROUND)
+        place(g, number, where, layers[0] if layers else pieces.GROUND)
         for word in words:
             if word in STATUS:
                 setattr(u, word, True)
             elif word.startswith("aboard:"):
                 state.board(g, number, self.vehicles[word.removeprefix("aboard:")])
             elif word not in LAYERS:
-                self._take_weapon(g, word, number, state.NOWHERE, side)
+                self._take_weapon(g, word, number, pieces.NOWHERE, side)
 
     def _take_weapon(self, g: State, word: str, holder: int, hex_: int, side: str) -> None:
         """`MMG`, `MMG!` malfunctioned, `russian.MMG` captured, `MMG=label`, `75mm_AT_gun@3` facing; `_` stands for a space."""
@@ -218,8 +208,8 @@ class Situation:
         number = len(g.weapons)
         self.weapons[_unused(label or name, self.weapons)] = number
         at = self.card.sides.index(nation or side)
-        g.weapons.append(Weapon(key, at, group=at, malfunctioned=broken, facing=int(facing or state.NO_FACING)))
-        if holder == state.NOBODY:
+        g.weapons.append(Weapon(key, at, group=at, malfunctioned=broken, facing=int(facing or pieces.NO_FACING)))
+        if holder == pieces.NOBODY:
             lay(g, number, hex_)
         else:
             give(g, number, holder)
@@ -235,7 +225,7 @@ class Situation:
             if word in STATUS:
                 setattr(v, word, True)
             elif word.startswith("towing:"):
-                self._take_weapon(g, word.removeprefix("towing:"), state.NOBODY, where, side)
+                self._take_weapon(g, word.removeprefix("towing:"), pieces.NOBODY, where, side)
                 gun = len(g.weapons) - 1
                 state.load(g, gun, number)
                 v.towing, g.weapons[gun].towed = gun, True
@@ -282,6 +272,11 @@ class Situation:
         return [o for d in self.game.decisions.values() for o in d.options]
 
     @property
+    def answers(self) -> list[Option]:
+        """What answers the question, without what may be done at any time."""
+        return [o for d in self.game.decisions.values() if not d.optional for o in d.answers]
+
+    @property
     def over(self) -> bool:
         return not self.game.decisions
 
@@ -321,7 +316,7 @@ class Situation:
     def place(self, word: str) -> int:
         """`K5`, or `K5:up` for upstairs."""
         name, _, layer = word.partition(":")
-        return location(self.hex(name), LAYERS[layer] if layer else state.GROUND)
+        return location(self.hex(name), LAYERS[layer] if layer else pieces.GROUND)
 
     # ---- playing ----
 
@@ -337,8 +332,7 @@ class Situation:
 
     def _was_forced(self, said: str) -> bool:
         """A choice without an alternative has been made already."""
-        firing = said == "shoot" or said.startswith("return ")
-        return (firing and self.g.attack is None) or (said == "stop" and self.g.march is None) or (
+        return (said == "shoot" and self.g.attack is None) or (said == "stop" and self.g.march is None) or (
             said == "brake" and self.g.driving is None)
 
     def _meant(self, said: str) -> tuple[str, Option] | None:
@@ -405,7 +399,7 @@ def in_prep_fire(text: str, dice: Iterable[int | Sequence[int]] = (), **options:
 def move_and_be_fired_at(g: State) -> Flow[None]:
     """A Movement Phase and the Defensive Fire Phase after it."""
     yield from movement_phase(g)
-    begin_phase(g, state.DEFENSIVE_FIRE)
+    begin_phase(g, pieces.DEFENSIVE_FIRE)
     yield from defensive_fire_phase(g)
 
 

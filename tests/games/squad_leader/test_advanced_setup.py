@@ -10,20 +10,22 @@ import pytest
 from hedgerow.games.squad_leader import RULEBOOK
 from hedgerow.games.squad_leader.model.hidden import redraw
 from hedgerow.games.squad_leader.model.log_events import HiddenFound, MinesLaid, Revealed, RoadblockGone
+from hedgerow.games.squad_leader.model.pieces import IN_BUNKER
 from hedgerow.games.squad_leader.model.scenario import Card, read_card
-from hedgerow.games.squad_leader.model.state import IN_BUNKER, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.concealment import gains_concealment
 from hedgerow.games.squad_leader.rules.fate import repair
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.flamethrowers import is_skilled
-from hedgerow.games.squad_leader.rules.movement import may_be_captured, movement_phase
+from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
 from hedgerow.games.squad_leader.rules.rally import rally_morale, rally_phase
 from hedgerow.games.squad_leader.rules.river import lift_mist
 from hedgerow.games.squad_leader.rules.sequence import begin_phase
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, smoky_hexes
 from hedgerow.games.squad_leader.rules.terrain_effects import hexside_cover
+from hedgerow.games.squad_leader.rules.weapons_on_the_way import may_be_captured
 from hedgerow.games.squad_leader.table.view import view
 from hedgerow.kernel.chance import Chance, Scripted
 from hedgerow.kernel.flow import Flow, flow
@@ -419,7 +421,8 @@ def ambush_of_tanks() -> Card:
 
 @rule("42.4")
 def test_a_shell_at_a_suspected_hex_with_nobody_in_it_hits_nothing() -> None:
-    from hedgerow.games.squad_leader.model.state import Attack, drive
+    from hedgerow.games.squad_leader.model.state import drive
+    from hedgerow.games.squad_leader.model.undertakings import Attack
     from hedgerow.games.squad_leader.rules.gun_fire import shell_hex
     g: Any = playing(ambush_of_tanks()).state
     tank = next(i for i, v in enumerate(g.vehicles) if v.side == 1)

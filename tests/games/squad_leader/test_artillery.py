@@ -18,19 +18,13 @@ from hedgerow.games.squad_leader.model.log_events import (
     Result,
     SpottingRound,
 )
-from hedgerow.games.squad_leader.model.state import (
-    FIRE_FOR_EFFECT,
-    NO_CALL,
-    REQUESTED,
-    SPOTTING,
-    Battery,
-    State,
-    take_away,
-)
+from hedgerow.games.squad_leader.model.state import State, take_away
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT, NO_CALL, REQUESTED, SPOTTING, Battery
 from hedgerow.games.squad_leader.rules.artillery import draw_modules
 from hedgerow.games.squad_leader.rules.barrage import blast_area
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.fire_phases import defensive_fire_phase, prep_fire_phase
+from hedgerow.games.squad_leader.rules.portage import weight
 from hedgerow.games.squad_leader.rules.rally import rally_phase
 from hedgerow.games.squad_leader.rules.sighting import observes, sees
 from hedgerow.games.squad_leader.rules.spotting import contact_value
@@ -190,7 +184,8 @@ def test_a_12_breaks_the_radio() -> None:
 @rule("46.8")
 def test_what_a_radio_weighs() -> None:
     t = rally(f"{OBSERVER}\n{FAR}", [])
-    assert t.weapon("radio").is_.squad_portage == 2 and t.weapon("radio").is_.leader_portage == 4
+    squad, leader, radio = t.units["far"], t.units["9-1"], t.weapons["radio"]
+    assert (weight(t.g, squad, radio), weight(t.g, leader, radio)) == (2, 4)
 
 
 @rule("46.82")
@@ -237,6 +232,19 @@ def test_fire_for_effect_is_called_shifted_taken_back_or_begun_anew() -> None:
     assert battery(t).stage == SPOTTING
     t = rally(f"{OBSERVER}\n{FAR}", [(3, 3)], stage=FIRE_FOR_EFFECT, **said).play("contact radio 9-1", "pass", "request radio N5")
     assert battery(t).stage == REQUESTED and battery(t).hex == t.hex("N5")
+
+
+@rule("46.33", "46.34")
+def test_what_may_be_done_with_fire_for_effect_and_what_not() -> None:
+    said: dict[str, Any] = {"contact": True, "at": "H5"}
+    t = rally(f"{OBSERVER}\n{FAR}", [(3, 3)], stage=FIRE_FOR_EFFECT, **said).play("contact radio 9-1", "pass")
+    assert not t.why_not("fire for effect radio K5") and not t.why_not("correct radio K5")       # three hexes away
+    assert t.why_not("fire for effect radio L5") == t.why_not("correct radio L5") == ["46.7"]
+    unseen = next(h for h in range(t.card.ground.size) if not sees(t.g, t.hex("E5"), h))
+    assert not t.why_not("request radio N5")                                            # begun anew, where he sees
+    assert t.why_not(f"request radio {t.card.hex_name(unseen)}") == ["46.13"]
+    t = rally(f"{OBSERVER}\n{FAR}", [(3, 3)], stage=REQUESTED, **said).play("contact radio 9-1", "pass")
+    assert t.why_not("fire for effect radio H5") == ["46.32"] and t.why_not("correct radio H5") == ["46.31"]
 
 
 @rule("46.7")

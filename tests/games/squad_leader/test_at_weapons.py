@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Fired, Result
-from hedgerow.games.squad_leader.model.state import CREW, State
+from hedgerow.games.squad_leader.model.pieces import CREW
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.close_combat import why_not_lmg
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase, prep_fire_phase
@@ -86,6 +89,9 @@ def test_a_leader_fires_one_with_his_own_rating() -> None:
     t.play("rocket a T34", "shoot")
     assert t.last(ShotFired).modifier.total == -2
     assert t.why_not("rocket b T34") == ["37.35"]
+    u = prep("german E5 9-2 panzerfaust=a\nrussian F5 T34\n" + MORE)
+    u.unit("9-2").directed = True
+    assert u.why_not("rocket a T34") == ["37.33"]
 
 
 @rule("37.34", "QA-37.34")
@@ -194,6 +200,48 @@ def test_rocket_odds() -> None:
     assert odds.chance("destroyed") == Fraction(26, 36) * Fraction(21, 36)        # 8 to hit, 7 to kill
 
 
+@rule("37.34", "37.44")
+def test_rocket_odds_count_the_leader_who_directs() -> None:
+    t = prep("german E5 4-6-7 panzerfaust\ngerman E5 9-2\nrussian F5 T34 facing:5\n")
+    t.play("rocket panzerfaust T34")
+    eight, ten = Fraction(26, 36), Fraction(33, 36)                                # two dice of 8, or of 10, and less
+    assert t.game.odds("german", ("shoot",)).chance("destroyed") == eight * Fraction(21, 36)
+    assert t.game.odds("german", ("direct", t.units["9-2"])).chance("destroyed") == ten * Fraction(21, 36)
+    t.play("direct 9-2")
+    assert t.about == "fire group" and t.game.odds("german", ("shoot",)).chance("destroyed") == ten * Fraction(21, 36)
+
+
+@rule("37.47", "10.6")
+def test_odds_of_a_bazooka_at_infantry_are_what_the_resolver_does() -> None:
+    text = "american E5 6-6-6 bazooka\ngerman G5 4-6-7\n"
+    counted: Counter[str] = Counter()
+    for dice in product(range(1, 7), repeat=2):
+        t = american(text, [(1, 1), dice, *[(1, 1)] * 4])
+        t.play("rocket shell bazooka G5", "shoot")
+        counted[t.last(Result).result] += 1
+    odds = american(text).game.odds("american", ("rocket shell", 0, t.hex("G5")))
+    assert odds.chance("missed") == 1 - Fraction(21, 36)
+    assert {str(what): Fraction(n, d) / Fraction(21, 36) for what, n, d in odds.outcomes if what != "missed"} == {
+        what: Fraction(n, 36) for what, n in counted.items()}
+
+
+@rule("48.1")
+def test_odds_against_a_gun_are_what_the_resolver_does() -> None:
+    text = "american E5 8-4-7 bazooka flamethrower\ngerman F5 2-4-7 75mm_AT_gun@5=gun\n"
+    burnt = blasted = 0
+    for dice in product(range(1, 7), repeat=2):
+        t = american(text, [dice, *[(6, 6)] * 4]).play("flame gun flamethrower gun", "shoot")
+        burnt += not t.weapon("gun").in_play
+        t = american(text, [(1, 1), dice]).play("rocket gun bazooka gun", "shoot")
+        blasted += not t.weapon("gun").in_play
+    t = american(text)
+    flame, rocket = (t.game.odds("american", (verb, t.weapons[name], t.weapons["gun"]))
+                     for verb, name in (("flame gun", "flamethrower"), ("rocket gun", "bazooka")))
+    assert flame.chance("destroyed") == Fraction(burnt, 36)
+    assert rocket.chance("destroyed") == (1 - rocket.chance("missed")) * Fraction(blasted, 36)
+    assert burnt > 0 and blasted > 0
+
+
 # ---- 38 ----
 
 @rule("38.1")
@@ -281,8 +329,8 @@ def test_an_immobilized_tank_fires_outside_its_arc_and_keeps_it() -> None:
 @example("E-QA-40.2")
 def test_infantry_stacks_with_a_wreck_as_with_a_vehicle() -> None:
     t = prep("german E5 MkIVF2\nrussian I5 T34 wreck\nrussian H5 4-4-7\n")
-    assert limits(t.g, t.hex("I5")) == (3, 2, 10)
-    assert limits(t.g, t.hex("H5")) == (4, 3, 20)
+    assert limits(t.g, t.hex("I5"), 0) == (3, 2, 10)
+    assert limits(t.g, t.hex("H5"), 0) == (4, 3, 20)
 
 
 @rule("40.4", "QA-40.4")

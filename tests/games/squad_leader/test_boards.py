@@ -9,7 +9,7 @@ import pytest
 
 from hedgerow.board.check import check
 from hedgerow.board.los import BLOCKED
-from hedgerow.games.squad_leader.model.ground import CLIFF, HEDGE, PLAIN, WALL, Cut, Ground, board_map
+from hedgerow.games.squad_leader.model.ground import CLIFF, HEDGE, PLAIN, WALL, Cut, Ground, board_map, laid_out
 from hedgerow.games.squad_leader.model.los import with_rubble
 from hedgerow.games.squad_leader.model.tables import BARRED, OPEN, SHELLHOLE, STONE, WHEAT, WOODEN, WOODS
 from hedgerow.testing import example, rule
@@ -295,3 +295,15 @@ def test_the_river_covers_the_half_hexes_of_its_edge() -> None:
     g = Ground([[Cut("4")]], river="south")
     assert g.infantry_cost[g.hex("B10")][1] == BARRED
     assert g.infantry_cost[g.hex("C10")][1] != BARRED
+
+
+@rule("3.1", "21.1")
+def test_boards_are_laid_out_as_the_card_shows() -> None:
+    """Board 1 alone, two boards side by side, two one above the other, a part of one."""
+    def columns(*rows: list[Cut]) -> tuple[int, int]:
+        grid = laid_out(rows).grid
+        return len({column for column, _ in grid.cells}), len(grid.parts)
+    assert columns([Cut("1")]) == (33, 1)
+    assert columns([Cut("2"), Cut("3")]) == (65, 2)                                     # they share a hexrow
+    assert columns([Cut("2")], [Cut("3")]) == (33, 2)
+    assert columns([Cut("2", "Q", "GG")]) == (17, 1)

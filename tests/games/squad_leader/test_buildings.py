@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Collapsed, FireSpreads, FireStarts, Fled, Result, Routed
-from hedgerow.games.squad_leader.model.state import FIRE_FOR_EFFECT, UPPER, State
+from hedgerow.games.squad_leader.model.pieces import UPPER
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.aftermath import after_shells
 from hedgerow.games.squad_leader.rules.close_combat import contested

@@ -8,8 +8,9 @@ import pytest
 
 import hedgerow
 from hedgerow.games.squad_leader.model.log_events import BattleOver, Performed
-from hedgerow.games.squad_leader.model.state import File, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import RANKS
+from hedgerow.games.squad_leader.model.undertakings import File
 from hedgerow.games.squad_leader.rules.campaign import (
     BATTLES,
     campaign_card,
@@ -18,6 +19,7 @@ from hedgerow.games.squad_leader.rules.campaign import (
     campaign_spec,
     close_files,
     leader_of,
+    next_battle,
     settle_rank,
 )
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
@@ -65,7 +67,7 @@ def test_the_personal_leader_is_added_to_the_force() -> None:
 @pytest.mark.parametrize(("rank", "points", "becomes"), [(0, 7, (0, 7)), (0, 13, (1, 3)), (1, 20, (2, 10)), (2, -12, (1, -2)),
                                                          (0, -11, (0, 0)), (6, 15, (6, 15))])
 @example("E-C-REC1", "E-C-REC2", "E-C-REC3")
-@rule("C2.4", "C2.6", "C2.5")
+@rule("C2.4", "C2.6")
 def test_one_step_up_or_down_for_ten_points(rank: int, points: int, becomes: tuple[int, int]) -> None:
     t = campaigning("german C5 7-0\nrussian P1 4-4-7", rally_phase, phase="rally", own="7-0")
     t.g.files[0] = File(rank, points)
@@ -183,3 +185,14 @@ def test_a_campaign_goes_from_scenario_to_scenario_to_its_end() -> None:
     over = [e.public for e in game.events if isinstance(e.public, BattleOver)]
     assert saved and len(over) == len(BATTLES) and game.result.rule == "C5.2"
     assert sum(f.won for f in game.state.files) == len(BATTLES)
+
+
+@rule("C2.5")
+def test_the_next_scenario_begins_with_the_ranks_and_points_that_are_left() -> None:
+    g: State = hedgerow.new("squad-leader", "campaign", seed=1).state
+    first = g.card.name
+    g.files = [File(3, 7, earned=5, won=1, fallen=True), File(1, -4, earned=2)]
+    g.battle, g.turn = 1, 5
+    next_battle(g)
+    assert [(f.rank, f.points, f.won, f.earned, f.fallen) for f in g.files] == [(3, 7, 1, 0, False), (1, -4, 0, 0, False)]
+    assert g.card.name != first and g.turn == 1 and g.units and all(not u.on_map for u in g.units)

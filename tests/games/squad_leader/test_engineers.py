@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import ChargeDead, Fired, Result
-from hedgerow.games.squad_leader.model.state import DEFENSIVE_FIRE, State
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.sequence import begin_phase

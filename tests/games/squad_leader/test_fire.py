@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Checked, Fired, NoLine, Result
-from hedgerow.games.squad_leader.model.state import Firer, Step
 from hedgerow.games.squad_leader.model.tables import IFT_COLUMNS, ift_column
+from hedgerow.games.squad_leader.model.undertakings import Firer, Step
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.fire_resolution import outcome
 from hedgerow.games.squad_leader.rules.firepower import firepower
@@ -473,3 +473,10 @@ def test_range_is_counted_in_hexes_whatever_the_line_crosses() -> None:
     t = prep(DUEL)
     ground = t.card.ground
     assert ground.distance[t.hex("C5")][t.hex("F5")] == 3 and ground.distance[t.hex("C5")][t.hex("C9")] == 4
+
+
+@rule("7.8")
+def test_every_pair_of_adjacent_hexes_is_in_sight_whatever_stands_there() -> None:
+    ground = prep(DUEL).card.ground
+    assert all(ground.sees(a, b) for a in range(ground.size) for b in ground.around[a])
+    assert not ground.sees(ground.hex("C1"), ground.hex("C5"))                         # the woods in C2 and C3

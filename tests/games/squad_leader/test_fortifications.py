@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Checked, Entangled, Laboured, MinesGoOff, Result, Routed
-from hedgerow.games.squad_leader.model.state import ENTRENCHED, GROUND, IN_BUNKER
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, GROUND, IN_BUNKER
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.bunkers import bunker_modifier, fires_through_arc
 from hedgerow.games.squad_leader.rules.close_combat import contested

@@ -10,7 +10,8 @@ import pytest
 
 from hedgerow.games.squad_leader.aids.vehicle_odds import shell_outcome, shot_outcome
 from hedgerow.games.squad_leader.model.log_events import Result
-from hedgerow.games.squad_leader.model.state import DEFENSIVE_FIRE, State
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import FRONT, REAR, SIDE, TO_HIT_BUILDING, to_hit
 from hedgerow.games.squad_leader.model.vehicle_events import KillRolled, ShotFired, VehicleFired
 from hedgerow.games.squad_leader.rules.covered_arc import target_facing

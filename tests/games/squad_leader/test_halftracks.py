@@ -11,19 +11,23 @@ from hedgerow.games.squad_leader.model.vehicle_events import KillRolled, Surviva
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase
 from hedgerow.games.squad_leader.rules.guns import movement_of
+from hedgerow.games.squad_leader.rules.immobilization import check_crew
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.rally import rally_morale, rally_phase
 from hedgerow.games.squad_leader.rules.rout import rout_phase
 from hedgerow.games.squad_leader.rules.sighting import sees
+from hedgerow.games.squad_leader.rules.soft_vehicles import capture_vehicles
 from hedgerow.games.squad_leader.rules.terrain_effects import target_modifier
 from hedgerow.games.squad_leader.rules.transport import fits
-from hedgerow.games.squad_leader.rules.vehicle_cover import behind_cover
+from hedgerow.games.squad_leader.rules.vehicle_cover import behind_cover, beneath_cover
 from hedgerow.games.squad_leader.rules.vehicle_hazards import (
     charge_vehicles,
+    mine_factor,
     mines_attack_vehicle,
     shell_modifier,
     shell_vehicles,
 )
+from hedgerow.games.squad_leader.rules.vehicles import has_crew, is_soft
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import soft_outcome
 from hedgerow.testing import example, rule
 
@@ -47,7 +51,17 @@ def modifier(t: Situation, unit: str, *froms: str) -> int:
 
 # ---- 47 ----
 
-@rule("47.1", "47.4")
+@rule("47.1")
+def test_a_halftrack_takes_a_squad_and_a_leader_with_five_points() -> None:
+    t = prep("german E5 halftrack\ngerman E5 4-6-7=a LMG\ngerman E5 4-6-7=b HMG LMG=second\ngerman E5 9-1\ngerman E5 8-0\n"
+             "russian P1 4-4-7\n")
+    u = t.units
+    assert fits(t.g, 0, (u["a"], u["9-1"])) and not fits(t.g, 0, (u["a"], u["b"]))
+    assert not fits(t.g, 0, (u["a"], u["9-1"], u["8-0"])) and fits(t.g, 0, (u["9-1"], u["8-0"]))
+    assert not fits(t.g, 0, (u["b"],))                                                 # six points: a HMG and a LMG
+
+
+@rule("47.4")
 def test_passengers_fire_rifles_and_lmgs_and_nothing_else() -> None:
     t = prep("german E5 halftrack facing:2\ngerman E5 4-6-7 LMG MMG aboard:halftrack\nrussian G5 4-4-7\n")
     assert t.offers("fire 4-6-7 G5")
@@ -187,7 +201,15 @@ def test_what_fits() -> None:
     assert not fits(g, 1, (u["a"],))
 
 
-@rule("51.2", "51.21")
+@rule("51.21", "51.22")
+@pytest.mark.parametrize(("guard", "taken"), [("", True), ("russian E5 4-4-7=guard aboard:truck\n", False)])
+def test_a_truck_changes_hands_only_if_nobody_defends_it(guard: str, taken: bool) -> None:
+    t = moves(f"german E5 4-6-7\nrussian E5 truck\n{guard}russian P1 4-4-7\n")
+    capture_vehicles(t.g)
+    assert (t.vehicle("truck").side == 0) == taken
+
+
+@rule("51.2")
 def test_trucks_keep_away_from_the_enemy() -> None:
     t = moves("german E7 truck facing:2\nrussian F7 4-4-7\n")
     t.play("drive truck")
@@ -205,6 +227,13 @@ def test_infantry_on_an_enemy_truck_captures_it() -> None:
     assert movement_of(v) == v.is_.movement - 4
 
 
+@rule("51.3")
+def test_beneath_a_truck_there_is_no_cover() -> None:
+    t = prep("german E9 4-6-7\nrussian E6 truck\nrussian E6 4-4-7\nrussian G6 T34\nrussian G6 4-4-7=covered\n")
+    assert beneath_cover(t.g, t.units["4-4-7"], t.hex("E6")).total == 0
+    assert beneath_cover(t.g, t.units["covered"], t.hex("G6")).total == 1
+
+
 @rule("51.3", "52.4")
 def test_trucks_hide_what_is_behind_them_and_jeeps_nothing() -> None:
     t = prep("german E9 4-6-7\nrussian E6 truck\nrussian E5 4-4-7\n")
@@ -214,7 +243,19 @@ def test_trucks_hide_what_is_behind_them_and_jeeps_nothing() -> None:
     assert sees(u.g, u.hex("E9"), u.hex("E4"))
 
 
-@rule("51.4", "52.5")
+@rule("51.7", "52.5")
+@pytest.mark.parametrize("kind", ["truck", "jeep"])
+def test_trucks_and_jeeps_have_a_driver_and_no_crew_and_are_fired_on_like_infantry(kind: str) -> None:
+    t = in_prep_fire(f"chapter 63\nattacker german\ngerman E9 4-6-7\namerican E6 {kind} facing:2\namerican P1 6-6-6\n", [(6, 6)])
+    assert not has_crew(t.vehicle(kind)) and is_soft(t.vehicle(kind)) and t.offers("fire 4-6-7 E6")
+    check_crew(t.g, 0)                                                                 # no die is thrown
+    assert not t.vehicle(kind).abandoned
+    u = situation(f"chapter 63\nattacker american\ngerman P1 4-6-7\namerican E6 {kind} facing:2\namerican P9 6-6-6\n",
+                  movement_phase, [], "movement")
+    assert u.offers(f"drive {kind}")                                                   # with nobody aboard
+
+
+@rule("51.4")
 @pytest.mark.parametrize(("first", "second", "result", "fate"), [
     (2, 2, 9, "destroyed"), (7, 0, 1, "goes on"), (8, 8, 1, "immobilized"), (8, 9, 1, "destroyed")])
 def test_fire_at_a_truck(first: int, second: int, result: int, fate: str) -> None:
@@ -237,7 +278,7 @@ def test_machine_guns_kill_those_beneath_a_truck_they_destroy() -> None:
     assert not t.unit("4-4-7").on_map
 
 
-@rule("51.4", "51.7")
+@rule("51.4")
 def test_an_immobilized_truck_is_repaired_by_its_passengers() -> None:
     text = "german E5 truck immobilized\ngerman E5 4-6-7 aboard:truck\ngerman E7 truck=b immobilized\nrussian P1 4-4-7\n"
     t = situation(HEAD + text, rally_phase, [(2, 2)], "rally")
@@ -315,3 +356,10 @@ def test_a_charge_against_a_tank() -> None:
     t = prep("german E5 8-3-8\nrussian F5 T34 facing:5\n", [(6, 6)])
     charge_vehicles(t.g, t.hex("F5"), 0, t.hex("E5"), 9)
     assert t.vehicle("T34").wreck
+
+
+@rule("T-55.6")
+@pytest.mark.parametrize(("kind", "factor"), [("truck", -3), ("halftrack", -1), ("T34", 0)])
+def test_what_mines_add_against_vehicles(kind: str, factor: int) -> None:
+    t = moves(f"german A1 4-6-7\nrussian E5 {kind}\nrussian P1 4-4-7\n")
+    assert mine_factor(t.g, t.vehicle(kind)).total == factor

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Barrage, Malfunctioned, Result
-from hedgerow.games.squad_leader.model.state import FIRE_FOR_EFFECT, NO_CALL, NOWHERE, REQUESTED, SPOTTING, Battery, State
+from hedgerow.games.squad_leader.model.pieces import NOWHERE
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT, NO_CALL, REQUESTED, SPOTTING, Battery
 from hedgerow.games.squad_leader.rules.artillery import battery_of
 from hedgerow.games.squad_leader.rules.fire_phases import defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.rally import rally_phase

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Result
-from hedgerow.games.squad_leader.model.state import CLOSE_COMBAT, State
+from hedgerow.games.squad_leader.model.pieces import CLOSE_COMBAT
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.vehicle_events import AssaultRolled, PreCheck
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
@@ -101,7 +102,7 @@ def test_a_leader_lends_his_rating_once() -> None:
 
 # ---- close combat ----
 
-@rule("36.2", "36.21")
+@rule("36.21")
 def test_infantry_must_dare_to_advance_onto_a_tank() -> None:
     text = "chapter 54\nattacker german\nrussian D5 T34\ngerman E5 4-6-7=a\ngerman E5 4-6-7=b\n"
     t = situation(text, advance_phase, [(5, 5), (3, 3)], "advance")
@@ -116,6 +117,16 @@ def advance_and_fight(g: State) -> Flow[None]:
     yield from advance_phase(g)
     begin_phase(g, CLOSE_COMBAT)
     yield from close_combat_phase(g)
+
+
+@rule("36.2", "36.21")
+def test_who_has_dared_to_advance_onto_a_tank_attacks_it_in_the_close_combat_phase() -> None:
+    text = "chapter 54\nattacker german\nrussian D5 T34\nrussian P1 4-4-7\ngerman E5 4-6-7=a\ngerman E5 4-6-7=b\n"
+    t = situation(text, advance_and_fight, [(3, 3), (2, 2)], "advance")
+    t.play("advance a D5", "pass")
+    rolled = t.last(AssaultRolled)
+    assert (rolled.unit, rolled.vehicle, rolled.number) == (t.units["a"], 0, 4) and t.vehicle("T34").wreck
+    assert t.at("b") == "E5"
 
 
 @rule("36.23", "33.9", "QA-36.24")

@@ -342,3 +342,11 @@ def test_fire_through_more_than_one_wheatfield_hexside() -> None:
     assert through_wheat(f.land, f.at("C3"), f.at("C5"))
     assert not through_wheat(f.land, f.at("C3"), f.at("C4"))
     assert not through_wheat(f.land, f.at("C1"), f.at("C7"))
+
+
+@rule("7.6")
+def test_from_the_ground_one_sees_up_over_an_obstacle_but_not_from_the_hex_behind_it() -> None:
+    """The converse of 7.4, floor by floor: T6 sees the upper floor of T2 over T4, T5 behind the obstacle does not."""
+    f = Fragment().building("T2", "T1", "S2").building("T4")
+    assert not f.see("T6", "T2", (0, 1)).blocked and f.see("T5", "T2", (0, 1)).rule == "43.6"
+    assert f.see("T6", "T2", (0, 0)).blocked                                           # to the ground floor nobody sees over it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Fired, Result
-from hedgerow.games.squad_leader.model.state import Attack, Firer
+from hedgerow.games.squad_leader.model.undertakings import Attack, Firer
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.firepower import firepower
 from hedgerow.games.squad_leader.rules.machine_guns import LEFT, RIGHT, crosses_smoke, hexes_beyond

@@ -331,3 +331,23 @@ def test_berserk_squads_with_a_berserk_leader_go_eight() -> None:
     charge(t)
     assert t.unit("4-4-7").hex == t.unit("9-1").hex
     assert t.at("9-1") and 7 < sum(m.cost.total for m in t.all(Moved) if m.unit == t.units["4-4-7"]) <= 8
+
+
+LANE = "map 1\ntitle t\ngrid geomorphic 16x10\nboard 1\nseed 1\nscale 40\nwoods C5\nroad A5 B5 C5 D4\nhedge E5:2\n"
+
+
+@rule("5.54-a", "11.52")
+def test_a_road_does_not_cancel_woods_and_a_hedge_is_paid_for_with_the_ground() -> None:
+    t = situation(f"german A5 4-6-7\n{FAR}", movement_phase, (), "movement", drawn=LANE)
+    assert cost(t, "B5", "C5") == 2                                                    # woods, though a road leads in
+    assert cost(t, "C5", "D4") == 0.5 and cost(t, "A5", "B5") == 0.5                   # out of them by the road
+    ground = t.card.ground
+    over = next(h for h in ground.around[t.hex("E5")] if ground.sides[t.hex("E5")][ground.side_between(t.hex("E5"), h)])
+    assert cost(t, "E5", t.card.hex_name(over)) == cost(t, t.card.hex_name(over), "E5") == 2
+
+
+@rule("44.1")
+def test_nobody_walks_over_a_cliff() -> None:
+    t = situation("chapter 46\nboard 3\ngerman C4 4-6-7\nrussian GG1 4-4-7", movement_phase, (), "movement")
+    t.play("move 4-6-7")
+    assert t.why_not("step D3") == ["44.1"] and t.offers("step C5")

@@ -11,7 +11,8 @@ from hedgerow.games.squad_leader.model.log_events import (
     SomeoneMoved,
     Starshell,
 )
-from hedgerow.games.squad_leader.model.state import Firer, State
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Firer
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
@@ -169,5 +170,5 @@ def dark_movement_and_fire(g: State) -> Flow[None]:
 @rule("49.4")
 def test_a_concealed_stack_is_put_back_as_a_whole() -> None:
     t = by_night("german E5 4-6-7 concealed\nrussian H5 4-4-7", dark_movement_and_fire, "movement", (6, 6))
-    t.play("move 4-6-7", "step D5", "step C6", "stop", "fire 4-4-7 D5")
+    t.play("move 4-6-7", "step D5", "step C6", "stop", "fire 4-4-7 D5", "return from C6", "shoot")
     assert t.last(PutBack).location == t.hex("D5") and t.unit("4-6-7").concealed and t.at("4-6-7") == "C6"

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
-from hedgerow.games.squad_leader.model.log_events import Rallied, Repaired, Result
+from hedgerow.games.squad_leader.model.log_events import Fired, Rallied, Repaired, Result
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.rally import rally_phase
@@ -56,6 +56,28 @@ def test_odds_of_penetration_are_what_the_resolver_does_in_the_next_hex() -> Non
     (kind, hex_, odds), = t.game.odds("german", ("shoot",)).parts
     assert (kind, hex_) == ("hex", t.hex("G5"))
     assert chances(odds) == {what: Fraction(n, 36) for what, n in counted.items()}
+
+
+@rule("8.6")
+def test_the_last_firer_to_join_does_not_roll_the_dice() -> None:
+    """Nothing is left to add, and yet the player sees the odds of the whole group before he says so."""
+    t = situation("german C5 4-6-7 LMG\nrussian E5 4-4-7", prep_fire_phase, [(6, 6)])
+    alone = chances(t.game.odds("german", ("fire", 0, t.hex("E5"))))
+    t.play("fire 4-6-7 E5", "add weapon LMG")
+    assert t.about == "fire group" and t.answers == [("shoot",)] and not t.all(Fired)
+    assert chances(t.game.odds("german", ("shoot",))) != alone
+    t.game.undo("german")                                                               # no die has been thrown
+    assert t.offers("add weapon LMG")
+    t.play("add weapon LMG", "shoot")
+    assert t.last(Fired).firepower.total == 6
+
+
+@rule("8.6")
+def test_a_shot_to_which_nobody_can_be_added_is_rolled_at_once() -> None:
+    t = situation("german C5 4-6-7\ngerman A1 4-6-7=far\nrussian E5 4-4-7", prep_fire_phase, [(6, 6)])
+    assert t.game.odds("german", ("fire", 0, t.hex("E5"))) is not None
+    t.play("fire 4-6-7 E5")
+    assert t.all(Fired) and t.g.attack is None
 
 
 @rule("24.6", "24.7")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Fired, Moved, Result, SomeoneMoved
-from hedgerow.games.squad_leader.model.state import Attack, Firer, Step
+from hedgerow.games.squad_leader.model.undertakings import Attack, Firer, Step
 from hedgerow.games.squad_leader.rules.fire_phases import defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.machine_guns import hexes_beyond
 from hedgerow.games.squad_leader.rules.movement import movement_phase

@@ -6,6 +6,7 @@ from typing import Any
 
 from hedgerow.games.squad_leader.model.log_events import Result
 from hedgerow.games.squad_leader.model.vehicle_events import Overrun
+from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.overruns import overrun_power
 from hedgerow.games.squad_leader.rules.vehicles import MALFUNCTIONED
@@ -20,7 +21,7 @@ def moves(text: str, dice: Any = ()) -> Situation:
     return situation(HEAD + text, movement_phase, dice, "movement")
 
 
-@rule("35.1", "35.4", "35.9")
+@rule("35.1", "35.4")
 def test_an_overrun_is_resolved_at_once_without_minus_two() -> None:
     t = moves("russian E5 T34 facing:2\ngerman F5 4-6-7\nrussian A1 4-4-7\ngerman P1 4-6-7=far\n", [(3, 3), (1, 1)])
     t.play("drive T34")
@@ -165,3 +166,12 @@ def test_infantry_beneath_an_afv_stops_before_hidden_enemies() -> None:
     t = moves("russian E5 T34 facing:2\nrussian E5 4-4-7\ngerman F5 4-6-7 hidden\ngerman P1 4-6-7=far\n", [(6, 5)])
     t.play("drive T34", "escort 4-4-7", "drive to F5", "german: pass")
     assert t.at("4-4-7") == "E5" and t.vehicle("T34").hex == t.hex("F5") and t.all(Overrun)
+
+
+@rule("35.9")
+def test_a_tank_that_has_overrun_fires_nothing_in_that_player_turn() -> None:
+    text = "chapter 56\nattacker russian\nrussian E5 T34 facing:2\ngerman G5 4-6-7\n"
+    t = situation(text, advancing_fire_phase, [], "advancing fire")
+    assert t.offers("shell T34 G5 HE") and any(o[0] == "mg" for o in t.options)
+    t.vehicle("T34").overran = True
+    assert t.why_not("shell T34 G5 HE") == ["35.9"] and "35.9" in t.why_not("mg T34 G5 both")

@@ -8,8 +8,10 @@ import pytest
 
 import hedgerow
 from hedgerow.games.squad_leader.model.log_events import Broken, Rallied, Result
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, GROUND, IN_BUNKER, RALLY, UPPER
 from hedgerow.games.squad_leader.model.scenario import codes, read_card
-from hedgerow.games.squad_leader.model.state import ENTRENCHED, GROUND, IN_BUNKER, RALLY, UPPER, Firer, State
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Firer
 from hedgerow.games.squad_leader.rules.artillery import draw_modules
 from hedgerow.games.squad_leader.rules.bought_forces import why_not_gun_layer
 from hedgerow.games.squad_leader.rules.breakdown import mend_outcome

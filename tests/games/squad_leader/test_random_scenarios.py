@@ -10,8 +10,9 @@ import pytest
 
 import hedgerow
 from hedgerow.games.squad_leader.model.log_events import Attacks, Bid, CardDrawn
+from hedgerow.games.squad_leader.model.pieces import ELIMINATED, EXITED, Unit, Vehicle
 from hedgerow.games.squad_leader.model.scenario import Card, Victory
-from hedgerow.games.squad_leader.model.state import ELIMINATED, EXITED, Unit, Vehicle, place
+from hedgerow.games.squad_leader.model.state import place
 from hedgerow.games.squad_leader.model.tables import RANDOM_SELECTION
 from hedgerow.games.squad_leader.rules.purchase import ARMS, UNITS, WEAPONS_TO_A_SQUAD, order_of_battle, price
 from hedgerow.games.squad_leader.rules.rally import rally_phase
@@ -250,7 +251,8 @@ def test_a_share_of_the_force_must_leave_by_the_far_edge() -> None:
 @rule("T-DYO-VC")
 def test_a_commander_joins_those_who_may_surrender_and_a_reserve_comes_on_turn_three() -> None:
     assert defence(with_victory("7"), random_card(with_victory("7")))["10-3"] == 1
-    assert random_card(with_victory("7")).has("surrender")
+    special = random_card(with_victory("7")).special["surrender"]
+    assert special.number == 4 and random_card(with_victory("7")).sides[special.side] == nations(with_victory("7")["cards"])[0]
     card = random_card(with_victory("Q", reserve="club K"))
     first, _, later = card.groups
     assert later.turn == 3 and later.order == 3 and {e.group for e in card.roster} == {0, 1, 2}

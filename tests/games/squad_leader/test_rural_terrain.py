@@ -10,11 +10,12 @@ from hedgerow.games.squad_leader.model.scenario import card
 from hedgerow.games.squad_leader.rules.bunkers import bunker_modifier
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.fires import spread_number, start_fire
-from hedgerow.games.squad_leader.rules.movement import movement_phase, moves_in_open
+from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
 from hedgerow.games.squad_leader.rules.rally import rally_phase
 from hedgerow.games.squad_leader.rules.sighting import sees
 from hedgerow.games.squad_leader.rules.spotting import contact_value
+from hedgerow.games.squad_leader.rules.steps import moves_in_open
 from hedgerow.games.squad_leader.rules.terrain_effects import terrain_tally
 from hedgerow.testing import rule
 

@@ -176,3 +176,15 @@ def test_tanks_fire_at_infantry_when_all_have_moved(text: str) -> None:
     t.play("move one", "step D5")
     assert t.about == "fire at movers"
     assert {o[0] for o in t.options} <= {"fire", "fire weapon", "pass", "break", "destroy", "show"}
+    assert "4-a" in t.why_not("shell MkIVF2 D5 HE")
+
+
+@rule("QA-17.5-b", "OPT-16.6")
+def test_a_machine_gun_attacks_nobody_twice_in_one_phase() -> None:
+    """It has fired at the first squad in D5: not at the same again, but at the next that comes there."""
+    text = STREET.replace("german  G5 4-6-7=a", "german  G5 4-6-7=a MMG")
+    t = moving(text, (6, 5))
+    t.play("move one", "step D5", "fire weapon MMG D5", "shoot")
+    assert "fire weapon" not in {o[0] for o in t.options} and t.why_not("fire weapon MMG D5")
+    t.play("pass", "stop", "move two", "step D5")
+    assert t.offers("fire weapon MMG D5")

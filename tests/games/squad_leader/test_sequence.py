@@ -6,8 +6,9 @@ import pytest
 
 import hedgerow
 from hedgerow.games.squad_leader.model.log_events import Phase, PlayerTurn
+from hedgerow.games.squad_leader.model.pieces import EXITED
 from hedgerow.games.squad_leader.model.scenario import Victory
-from hedgerow.games.squad_leader.model.state import EXITED, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.sequence import PHASES, player_turn
 from hedgerow.games.squad_leader.rules.victory import begin, fulfilled, held_completely, occupy, result
@@ -72,6 +73,7 @@ def test_scenario_2_has_fanatics_in_the_tractor_works_and_scenario_1_has_none() 
 def test_scenario_3a_has_the_sewers_and_3_has_not() -> None:
     with_, without = (hedgerow.new("squad-leader", code, seed=1).state.card for code in ("3A", "3"))
     assert with_.has("sewers") and not without.has("sewers")
+    assert with_.uses(27) and not without.uses(27) and not with_.uses(28)
 
 
 @rule("3.1", "3.4")

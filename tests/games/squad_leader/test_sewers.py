@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Result
-from hedgerow.games.squad_leader.model.state import ADVANCING_FIRE, DEFENSIVE_FIRE, LOST, State
+from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, DEFENSIVE_FIRE, LOST
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.demolition_charges import blow_entrance
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase

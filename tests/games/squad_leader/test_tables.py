@@ -9,7 +9,7 @@ import pytest
 
 from hedgerow.games.squad_leader.model import charts, tables
 from hedgerow.games.squad_leader.model.charts import read_chart
-from hedgerow.games.squad_leader.model.counters import KINDS, LEADER, NATIONS, SP_GUN, VEHICLES, WEAPONS
+from hedgerow.games.squad_leader.model.counters import CREW, KINDS, LEADER, NATIONS, SP_GUN, SQUAD, VEHICLES, WEAPONS, read_kinds
 from hedgerow.games.squad_leader.model.tables import FRONT, KIA, NOTHING, REAR, SIDE, SOFT
 from hedgerow.testing import example, rule
 
@@ -139,7 +139,9 @@ def test_fortifications_and_fire() -> None:
 
 @rule("2.1")
 def test_every_counter_has_the_numbers_of_its_name() -> None:
-    for kind in KINDS.values():
+    kinds = read_kinds()
+    assert kinds == KINDS and {kind.size for kind in kinds.values()} == {SQUAD, CREW, LEADER}
+    for kind in kinds.values():
         if kind.size == LEADER:
             assert kind.name == f"{kind.morale}{'+' if kind.leadership > 0 else '-'}{abs(kind.leadership)}"
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Result
-from hedgerow.games.squad_leader.model.state import ABOARD
+from hedgerow.games.squad_leader.model.pieces import ABOARD
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.vehicles import passengers
 from hedgerow.testing import example, rule
@@ -55,7 +55,7 @@ def test_units_get_off_for_two_points_and_go_one_hex() -> None:
     assert not t.offers("move 4-4-7")
     t.play("brake")
     assert [s.hex for s in t.g.ways[t.units["4-4-7"]]] == [t.hex("E5"), t.hex("E6")]
-    t.play("fire 4-6-7 E5", "shoot")
+    t.play("fire 4-6-7 E5", "return 4-4-7 0", "shoot")
     assert t.last(Result).modifier.total == -1
 
 

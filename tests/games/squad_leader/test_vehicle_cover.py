@@ -58,7 +58,7 @@ def test_infantry_moves_with_an_afv_under_its_cover() -> None:
     t = situation(text, move_and_be_fired_at, [(6, 5)], "movement")
     t.play("drive T34", "escort 4-4-7", "drive to F5", "german: pass", "drive to G5", "german: pass", "brake")
     assert t.at("4-4-7") == "G5"
-    t.play("fire 4-6-7 F5", "shoot")
+    t.play("fire 4-6-7 F5", "return 4-4-7 0", "shoot")
     assert t.last(Result).modifier.total == -1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hedgerow.games.squad_leader.model.vehicle_events import Drives, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.vehicle_costs import cost_from_off_map, entry_cost, entry_tally
+from hedgerow.games.squad_leader.rules.vehicle_movement import is_vacant
 from hedgerow.games.squad_leader.rules.vehicles import beneath, passengers
 from hedgerow.testing import example, rule
 
@@ -144,7 +145,7 @@ def test_a_wreck_closes_the_road() -> None:
 def test_three_units_beneath_a_vehicle() -> None:
     text = "russian E5 T34\nrussian E5 4-4-7=a\nrussian E5 8-0\nrussian D5 4-4-7=b\nrussian D5 4-4-7=c\n"
     t = moves(text + ENEMY)
-    assert passengers(t.g, 0) == []
+    assert passengers(t.g, 0) == [] and beneath(t.g, 0) == [t.units["a"], t.units["8-0"]]
     t.play("move b", "step E5", "stop", "move c", "step E5")
     assert not t.offers("stop")
 
@@ -167,3 +168,18 @@ def test_a_vehicle_enters_the_map() -> None:
     assert cost_from_off_map(t.g, 0, t.hex("C9")) == -1
     t.play("drive T34", "drive to A5", "german: pass", "brake")
     assert t.vehicle("T34").hex == t.hex("A5")
+
+
+@rule("29.3")
+def test_on_top_or_beneath() -> None:
+    """In the hex of a vehicle infantry is beneath it unless it has boarded; the enemy's is neither."""
+    t = moves("russian E5 T34\nrussian E5 4-4-7=under\nrussian E5 8-0=rider aboard:T34\n" + ENEMY)
+    assert (beneath(t.g, 0), passengers(t.g, 0)) == ([t.units["under"]], [t.units["rider"]])
+
+
+@rule("40.2")
+def test_a_wreck_is_no_vehicle_where_another_stops() -> None:
+    t = moves("russian E5 T34 facing:2\nrussian F5 T34=wreck wreck\nrussian G5 T34=other\n" + ENEMY)
+    assert is_vacant(t.g, 0, t.hex("F5")) and not is_vacant(t.g, 0, t.hex("G5"))
+    drive(t, "T34", "F5").play("brake")
+    assert t.vehicle("T34").hex == t.hex("F5")

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Checked, Destroyed, Dropped, MinesGoOff, RoadblockGone
-from hedgerow.games.squad_leader.model.state import Attack, State
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Attack
 from hedgerow.games.squad_leader.model.vehicle_events import KillRolled, WreckRemoved
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
 from hedgerow.games.squad_leader.rules.gun_fire import attack_of, shell_power
@@ -234,7 +235,9 @@ def test_a_leader_alone_at_a_machine_gun_does_nothing_to_an_afv() -> None:
     t = prep(f"german E5 9-1 MMG\ngerman O5 4-6-7\nrussian H5 halftrack\n{FAR}")
     assert "17.3-a" in t.why_not("mg kill MMG halftrack")
     t = prep(f"german E5 9-1 MMG\ngerman E5 8-1\nrussian H5 halftrack facing:5\n{FAR}", [(6, 5)])
-    t.play("mg kill MMG halftrack")                                               # no choice but that the other leader helps
+    t.play("mg kill MMG halftrack")
+    assert t.answers == [("help", t.units["8-1"], t.weapons["MMG"])]                   # no choice but that the other leader helps
+    t.play("help 8-1 MMG", "shoot")
     assert t.unit("8-1").weapons_fired and t.last(KillRolled).modifier.total == -5     # the armour alone
 
 

@@ -52,6 +52,7 @@ PREP: Final = ("prep fire",)
 
 ADVANCED: Final = (
     Verb("hide", (UNIT,), "hide {0}", asked=SHEET),
+    Verb("hide vehicle", ("vehicle",), "hide {0}", asked=SHEET),
     Verb("wire", (HEX,), "wire in {0}", asked=SHEET),
     Verb("entrenchment", (HEX,), "an entrenchment in {0}", asked=SHEET),
     Verb("bunker", (NUMBER, HEX), "bunker {0} in {1}", asked=SHEET),

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from hedgerow.games.squad_leader.model.state import OWN_FP, Attack, Firer, State, hex_of
+from hedgerow.games.squad_leader.model.pieces import OWN_FP, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import NOTHING, RESULT_NAMES, ift_column
+from hedgerow.games.squad_leader.model.undertakings import Attack, Firer
 from hedgerow.games.squad_leader.rules.fire_resolution import (
     Shot,
     modifier_against,
@@ -76,23 +78,6 @@ def weapon_numbers(g: State, seat: str, weapon: int, where: int) -> dict[str, Ta
 
 def weapon_odds(g: State, seat: str, weapon: int, where: int) -> Odds | None:
     return fire_odds(g, seat, weapon, where, weapon=True)
-
-
-def shoot_numbers(g: State, seat: str) -> dict[str, Tally]:
-    return numbers(g, g.attack) if g.attack is not None and g.attack.firers else {}
-
-
-def shoot_odds(g: State, seat: str) -> Odds | None:
-    """The attack as it stands."""
-    return attack_odds(g, g.attack) if g.attack is not None and g.attack.firers else None
-
-
-def direct_odds(g: State, seat: str, leader: int) -> Odds | None:
-    """The attack with this leader directing it too."""
-    a = g.attack
-    if a is None or not a.firers or not g.units[leader].leader:
-        return None
-    return attack_odds(g, Attack(a.side, a.where, a.firers, [*a.leaders, leader], a.returned))
 
 
 def attack_odds(g: State, a: Attack) -> Odds:

@@ -5,18 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, attacking, fighting, marching, own_unit, own_weapon, side_of
-from hedgerow.games.squad_leader.aids.fire_odds import (
-    direct_odds,
-    fire_numbers,
-    fire_odds,
-    shoot_numbers,
-    shoot_odds,
-    weapon_numbers,
-    weapon_odds,
-)
+from hedgerow.games.squad_leader.aids.fire_odds import fire_numbers, fire_odds, weapon_numbers, weapon_odds
 from hedgerow.games.squad_leader.aids.odds import rally_numbers, rally_odds, repair_odds, step_numbers
-from hedgerow.games.squad_leader.model.state import OWN_FP, State
-from hedgerow.games.squad_leader.rules import at_any_time, close_combat, fire_groups, machine_guns, movement, sewers
+from hedgerow.games.squad_leader.aids.shoot_odds import direct_odds, shoot_numbers, shoot_odds
+from hedgerow.games.squad_leader.model.pieces import OWN_FP
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.rules import (
+    at_any_time,
+    close_combat,
+    fire_groups,
+    machine_guns,
+    movement,
+    sewers,
+    steps,
+    weapons_on_the_way,
+    who_may_fire,
+)
 from hedgerow.games.squad_leader.rules.advance import why_not_advance, why_not_lay_down
 from hedgerow.games.squad_leader.rules.demolition_charges import why_not_charge, why_not_explode
 from hedgerow.games.squad_leader.rules.fate import why_not_repair
@@ -35,14 +39,14 @@ HEX: Final = "hex"
 def why_not_fire(g: State, seat: str, unit: int, where: int) -> Reasons:
     if g.units[unit].side != side_of(g, seat):
         return Reasons(Reason(NOT_YOURS, "8.1"))
-    return fire_groups.why_not_fire(g, unit, OWN_FP, where)
+    return who_may_fire.why_not_fire(g, unit, OWN_FP, where)
 
 
 def why_not_fire_weapon(g: State, seat: str, weapon: int, where: int) -> Reasons:
     holder = g.weapons[weapon].holder
     if holder < 0 or g.units[holder].side != side_of(g, seat):
         return Reasons(Reason(NOT_YOURS, "2.7"))
-    return fire_groups.why_not_fire(g, holder, weapon, where)
+    return who_may_fire.why_not_fire(g, holder, weapon, where)
 
 
 def why_not_add(g: State, unit: int) -> Reasons:
@@ -134,10 +138,10 @@ INFANTRY: Final = (
     Verb("surface", (HEX,), "they come out in {0}", asked=("lost in the sewers",)),
     Verb("with", (UNIT,), "with {0}", asked=MARCH, why_not=marching(movement.why_not_with, "19.4")),
     Verb("haul", (UNIT, WEAPON), "{0} helps to carry {1}", asked=MARCH, why_not=marching(movement.why_not_haul, "5.72")),
-    Verb("step", (HEX,), "to {0}", asked=(*MARCH, "take cover"), why_not=marching(movement.why_not_step, "5.2"),
+    Verb("step", (HEX,), "to {0}", asked=(*MARCH, "take cover"), why_not=marching(steps.why_not_step, "5.2"),
          numbers=step_numbers),
-    Verb("take", (WEAPON, UNIT), "{1} takes {0}", asked=MARCH, why_not=marching(movement.why_not_take, "5.7")),
-    Verb("drop", (WEAPON,), "drop {0}", asked=MARCH, why_not=marching(movement.why_not_drop, "5.7")),
+    Verb("take", (WEAPON, UNIT), "{1} takes {0}", asked=MARCH, why_not=marching(weapons_on_the_way.why_not_take, "5.7")),
+    Verb("drop", (WEAPON,), "drop {0}", asked=MARCH, why_not=marching(weapons_on_the_way.why_not_drop, "5.7")),
     Verb("leave", (UNIT,), "{0} stays behind", asked=MARCH, why_not=marching(movement.why_not_leave, "19.4")),
     Verb("charge", (WEAPON, HEX), "place {0} against {1}", asked=MARCH, why_not=marching(why_not_charge, "23.3")),
     Verb("exit", (), "leave the map", asked=MARCH, why_not=marching(movement.why_not_exit, "21.3")),

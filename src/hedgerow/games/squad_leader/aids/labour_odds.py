@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from hedgerow.games.squad_leader.aids.odds import is_mine
-from hedgerow.games.squad_leader.model.state import NOBODY, State
+from hedgerow.games.squad_leader.model.pieces import NOBODY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import counter_battery
 from hedgerow.games.squad_leader.rules.artillery import battery_of, counter_modifier
 from hedgerow.games.squad_leader.rules.labour import job_modifier, needed

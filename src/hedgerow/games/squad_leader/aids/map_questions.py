@@ -6,10 +6,11 @@ from heapq import heappop, heappush
 from typing import Final
 
 from hedgerow.games.squad_leader.aids.checks import side_of
-from hedgerow.games.squad_leader.model.state import NOBODY, OWN_FP, Firer, State, hex_of
+from hedgerow.games.squad_leader.model.pieces import NOBODY, OWN_FP, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import BARRED
+from hedgerow.games.squad_leader.model.undertakings import Firer
 from hedgerow.games.squad_leader.rules.concealment import seems_held_in
-from hedgerow.games.squad_leader.rules.fire_groups import armed, farthest_or_none, why_not_ready
 from hedgerow.games.squad_leader.rules.firepower import firepower
 from hedgerow.games.squad_leader.rules.locations import is_wired, next_to, step_cost, step_tally
 from hedgerow.games.squad_leader.rules.morale import check_modifier, morale
@@ -17,6 +18,7 @@ from hedgerow.games.squad_leader.rules.movement_allowance import allowance
 from hedgerow.games.squad_leader.rules.rally import rally_modifier, rally_morale, why_not_rally
 from hedgerow.games.squad_leader.rules.sighting import sees, verdict
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.who_may_fire import armed, farthest_or_none, why_not_ready
 from hedgerow.kernel.questions import Field, Finding, Numbers, Question, Reach, Sight, Way
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally

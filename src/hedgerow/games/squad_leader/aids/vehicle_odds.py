@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from itertools import product
 
 from hedgerow.games.squad_leader.model.counters import NATIONS
-from hedgerow.games.squad_leader.model.state import MACHINE_GUNS, NOBODY, Attack, State, hex_of
+from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     KILL_50,
-    KILL_FLAMETHROWER,
     KILL_MG,
     NOTHING,
     RESULT_NAMES,
     ift_column,
 )
+from hedgerow.games.squad_leader.model.undertakings import MACHINE_GUNS, Attack
 from hedgerow.games.squad_leader.rules.aiming import (
     aim_at_gun,
     aim_at_unit,
@@ -24,7 +25,6 @@ from hedgerow.games.squad_leader.rules.aiming import (
     special_kill,
 )
 from hedgerow.games.squad_leader.rules.armour_smoke import smoke_numbers
-from hedgerow.games.squad_leader.rules.at_weapons import KILL_COLUMNS, at_weapon_attack, rocket_modifier, rocket_number
 from hedgerow.games.squad_leader.rules.breakdown import NO_CHANGE, REPAIRED, SOFT_REPAIR, WHEELS, mend_outcome
 from hedgerow.games.squad_leader.rules.fire_resolution import Shot, modifier_against, outcome, reached, strength_against
 from hedgerow.games.squad_leader.rules.gun_fire import (
@@ -35,19 +35,26 @@ from hedgerow.games.squad_leader.rules.gun_fire import (
     attack_of,
     hit_chance,
     kill_outcome,
-    known_guns,
     shell_shot,
     source,
 )
+from hedgerow.games.squad_leader.rules.gun_targets import known_guns
 from hedgerow.games.squad_leader.rules.gunnery import AP, HE, HEAT, Aim, hits
 from hedgerow.games.squad_leader.rules.guns import crew_of
-from hedgerow.games.squad_leader.rules.infantry_against_vehicles import assault_outcome, dare_modifier, immobilize_number
-from hedgerow.games.squad_leader.rules.morale import morale
 from hedgerow.games.squad_leader.rules.overruns import overrun_power
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line
 from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, overrun_modifier, terrain_tally
 from hedgerow.games.squad_leader.rules.vehicle_costs import entry_cost, entry_tally
-from hedgerow.games.squad_leader.rules.vehicle_machine_guns import ALL_ROUND, ARC, BOTH, mg_power, mg_shot, uses_arc, uses_turning
+from hedgerow.games.squad_leader.rules.vehicle_machine_guns import (
+    ALL_ROUND,
+    ARC,
+    BOTH,
+    QUAD_ROLLS,
+    mg_power,
+    mg_shot,
+    uses_arc,
+    uses_turning,
+)
 from hedgerow.games.squad_leader.rules.vehicles import is_live
 from hedgerow.kernel.odds import Odds, dice_odds, odds_of
 from hedgerow.kernel.tally import Tally
@@ -80,11 +87,6 @@ def has_gun(g: State, seat: str, weapon: int) -> bool:
     return crew != NOBODY and g.units[crew].side == side_of(g, seat)
 
 
-def held_by(g: State, seat: str, weapon: int) -> bool:
-    holder = g.weapons[weapon].holder
-    return holder != NOBODY and g.units[holder].side == side_of(g, seat) and g.units[holder].on_map
-
-
 # ---- shots at vehicles ----
 
 def shot_outcome(number: int, modifier: int, kill: int, armour: int, dice: Sequence[int]) -> str:
@@ -111,7 +113,14 @@ def _at_vehicle(g: State, a: Attack) -> tuple[tuple[Tally, Tally], tuple[Tally, 
 def gun_odds(g: State, seat: str, vehicle: int, target: int, ammo: str) -> Odds | None:
     if not is_mine(g, seat, vehicle) or not is_seen(g, seat, target) or not g.vehicles[vehicle].is_.gun or ammo not in ROUNDS:
         return None
-    (number, modifier), kill, smoky = _at_vehicle(g, attack_of(g, ("gun", vehicle, target, ammo)))
+    return gun_attack_odds(g, attack_of(g, ("gun", vehicle, target, ammo)))
+
+
+def gun_attack_odds(g: State, a: Attack) -> Odds:
+    """A gun as it is laid now: on a vehicle, or on a hex and those who are put back there."""
+    if a.at_vehicle == NOBODY:
+        return _shell_odds(g, a)
+    (number, modifier), kill, smoky = _at_vehicle(g, a)
     return shot_odds(number, modifier, kill, smoky=smoky)
 
 
@@ -128,8 +137,7 @@ def _named(hit: tuple[Tally, Tally], kill: tuple[Tally, Tally]) -> dict[str, Tal
 def at_gun_odds(g: State, seat: str, weapon: int, target: int, ammo: str) -> Odds | None:
     if not has_gun(g, seat, weapon) or not is_seen(g, seat, target) or ammo not in ROUNDS:
         return None
-    (number, modifier), kill, smoky = _at_vehicle(g, attack_of(g, ("at gun", weapon, target, ammo)))
-    return shot_odds(number, modifier, kill, smoky=smoky)
+    return gun_attack_odds(g, attack_of(g, ("at gun", weapon, target, ammo)))
 
 
 def at_gun_numbers(g: State, seat: str, weapon: int, target: int, ammo: str) -> dict[str, Tally]:
@@ -149,7 +157,7 @@ def _shell(g: State, a: Attack) -> tuple[Tally, Tally, Tally, Tally, bool]:
         guns = known_guns(g, hex_, 1 - a.side)
         number, modifier = hit_chance(g, a, aim_at_gun(g, here, guns[0])) if guns else (Tally(), Tally())
         return number, modifier, Tally(), Tally(), smoky
-    known = [i for i in reached(g, a, shot) if not g.units[i].concealed and not g.units[i].hidden]
+    known = [i for i in (*reached(g, a, shot), *a.returned) if not g.units[i].concealed and not g.units[i].hidden]
     if known:
         number, modifier = hit_chance(g, a, aim_at_unit(g, here, a.where, known[0], returned=known[0] in a.returned))
         plus = modifier_against(g, a, shot, known[0], flames_in(g, known))
@@ -209,17 +217,23 @@ def mg_odds(g: State, seat: str, vehicle: int, where: int, which: str) -> Odds |
     """34.3: one roll on the Infantry Fire Table."""
     if not is_mine(g, seat, vehicle) or not _has_such(g, vehicle, which):
         return None
-    a = Attack(g.vehicles[vehicle].side, where, means=MACHINE_GUNS, vehicle=vehicle, ammunition=which)
-    shot = mg_shot(g, a, where, 1)
-    power, plus = _against_known(g, a, shot)
+    return mg_attack_odds(g, Attack(g.vehicles[vehicle].side, where, means=MACHINE_GUNS, vehicle=vehicle, ammunition=which))
+
+
+def mg_attack_odds(g: State, a: Attack) -> Odds:
+    """34.3, 33.7: the machine guns of a vehicle with whoever directs them."""
+    if a.at_vehicle != NOBODY:
+        return _mg_kill_odds(g, a.vehicle, a.at_vehicle)
+    shot = mg_shot(g, a, a.where, 1)
+    power, plus = against_known(g, a, shot)
     column = ift_column(float(power.total))
     draws = product(DIE, DIE, DIE if shot.smoky else NO_DIE)
     return odds_of(((d, 1) for d in draws),
                    lambda d: RESULT_NAMES[outcome(column, int(plus.total), sum(d)) if column >= 0 else NOTHING], power)
 
 
-def _against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
-    for i in reached(g, a, shot):
+def against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
+    for i in (*reached(g, a, shot), *a.returned):
         if not g.units[i].concealed and not g.units[i].hidden:
             return strength_against(g, shot, i), modifier_against(g, a, shot, i, flames_in(g, reached(g, a, shot)))
     hex_ = hex_of(shot.where)
@@ -237,7 +251,7 @@ def mg_numbers(g: State, seat: str, vehicle: int, where: int, which: str) -> dic
     return {"firepower": mg_power(g, vehicle, where, which)} if ready else {}
 
 
-def _kill_only(kill: tuple[Tally, Tally], times: int = 1) -> Odds:
+def kill_only(kill: tuple[Tally, Tally], times: int = 1) -> Odds:
     number, armour = int(kill[0].total), int(kill[1].total)
 
     def fate(dice: Sequence[int]) -> str:
@@ -252,50 +266,13 @@ def _kill_only(kill: tuple[Tally, Tally], times: int = 1) -> Odds:
 def mg_at_vehicle_odds(g: State, seat: str, vehicle: int, target: int) -> Odds | None:
     if not is_mine(g, seat, vehicle) or not is_seen(g, seat, target) or not g.vehicles[target].is_.is_afv:
         return None
+    return _mg_kill_odds(g, vehicle, target) if _has_such(g, vehicle, ALL_ROUND) else None
+
+
+def _mg_kill_odds(g: State, vehicle: int, target: int) -> Odds:
     v = g.vehicles[vehicle]
-    column, times = (KILL_50, 4) if v.is_.quad else (KILL_MG, 1)
-    return _kill_only(special_kill(g, column, v.hex, target), times) if _has_such(g, vehicle, ALL_ROUND) else None
-
-
-# ---- special weapons ----
-
-def rocket_odds(g: State, seat: str, weapon: int, target: int) -> Odds | None:
-    """37.31, 37.41: to hit, then to kill."""
-    if not held_by(g, seat, weapon) or not is_seen(g, seat, target) or g.weapons[weapon].is_.kind not in KILL_COLUMNS:
-        return None
-    a = at_weapon_attack(g, ("rocket", weapon, target))
-    here = g.units[g.weapons[weapon].holder].hex
-    if g.ground.distance[here][hex_of(a.where)] > g.weapons[weapon].is_.range:
-        return None
-    number, modifier = rocket_number(g, weapon, hex_of(a.where)), rocket_modifier(g, a)
-    kill = special_kill(g, KILL_COLUMNS[g.weapons[weapon].is_.kind], here, target)
-    need, plus = int(number.total), int(modifier.total)
-    draws = product(DIE, DIE, DIE, DIE, DIE if line(g, here, a.where) == SMOKY else NO_DIE)
-
-    def fate(d: Sequence[int]) -> str:
-        if d[0] + d[1] + plus + d[4] > need:
-            return MISSED
-        return kill_outcome(d[2] + d[3], int(kill[0].total), int(kill[1].total))
-    return odds_of(((d, 1) for d in draws), fate, number)
-
-
-def flame_odds(g: State, seat: str, weapon: int, target: int) -> Odds | None:
-    if not held_by(g, seat, weapon) or not is_seen(g, seat, target):
-        return None
-    return _kill_only(special_kill(g, KILL_FLAMETHROWER, g.units[g.weapons[weapon].holder].hex, target))
-
-
-def assault_odds(g: State, seat: str, unit: int, vehicle: int) -> Odds | None:
-    """36.11, 36.12: first the courage, then the attempt without a leader's help."""
-    u = g.units[unit]
-    if u.side != side_of(g, seat) or not u.real or not u.on_map or not is_seen(g, seat, vehicle):
-        return None
-    needs, dare, number = morale(g, unit), int(dare_modifier(g, unit).total), immobilize_number(g, unit)
-    own = u.is_.leadership if u.leader else 0
-
-    def fate(d: Sequence[int]) -> str:
-        return "does not dare" if d[0] + d[1] + dare > needs else assault_outcome(d[2] + d[3], own, number)
-    return dice_odds(4, 6, fate, dare_modifier(g, unit))
+    column, times = (KILL_50, QUAD_ROLLS) if v.is_.quad else (KILL_MG, 1)
+    return kill_only(special_kill(g, column, v.hex, target), times)
 
 
 def smoke_shell_odds(g: State, seat: str, vehicle: int, hex_: int) -> Odds | None:

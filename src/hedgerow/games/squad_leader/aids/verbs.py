@@ -9,8 +9,9 @@ from typing import Final
 from hedgerow.games.squad_leader.aids.advanced_verbs import ADVANCED
 from hedgerow.games.squad_leader.aids.infantry_verbs import HEX, INFANTRY
 from hedgerow.games.squad_leader.aids.vehicle_verbs import ARMOUR, VEHICLE
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, UPPER, location
 from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import ENTRENCHED, IN_BUNKER, UPPER, State, location
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.kernel.verbs import FACING, UNIT, WEAPON, Things, Verb, by_name
 
 

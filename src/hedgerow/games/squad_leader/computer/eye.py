@@ -8,8 +8,9 @@ from typing import Final
 from hedgerow.board.grid import OFF
 from hedgerow.board.ways import costs_from
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING, Ground
+from hedgerow.games.squad_leader.model.pieces import NOBODY, Unit, hex_of
 from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import NOBODY, State, Unit, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import BARRED, IFT_COLUMNS, KIA, NOTHING, STONE, ift_column, ift_result
 from hedgerow.games.squad_leader.rules.movement import exit_hexes
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hedgerow.games.squad_leader.computer.eye import Eye
-from hedgerow.games.squad_leader.model.state import DEFENSIVE_FIRE, PREP_FIRE, hex_of
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, PREP_FIRE, hex_of
 from hedgerow.kernel.asking import Option
 
 Row = dict[str, float]
@@ -171,5 +171,5 @@ VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
         "along", "halt", "lay down", "at them", "brake", "turn", "pivot", "swing", "overrun", "board", "unload", "mount", "hook",
         "unhook", "push", "push wreck", "sewer", "climb", "dig", "clear wire", "clear mines", "clear roadblock", "contact",
         "tune", "request", "correct", "fire for effect", "spotting round", "smoke screen", "starshell", "withdraw", "discharge",
-        "smoke shell", "return from"), plain),
+        "smoke shell", "return from", "hide vehicle"), plain),
 }

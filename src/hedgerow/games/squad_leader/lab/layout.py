@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from hedgerow.envs.layout import Layout, Look, Sheet, one_of
 from hedgerow.games.squad_leader.model.counters import VEHICLE_CLASSES
-from hedgerow.games.squad_leader.model.state import ENTRENCHED, IN_BUNKER, UPPER, hex_of, location
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, UPPER, hex_of, location
 from hedgerow.games.squad_leader.model.tables import POINTS, TERRAIN_NAMES
 from hedgerow.games.squad_leader.rules.breakdown import PARTS
 from hedgerow.games.squad_leader.rules.gunnery import AP, CANISTER, HE, HEAT

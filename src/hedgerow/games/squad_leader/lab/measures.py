@@ -23,7 +23,8 @@ from hedgerow.games.squad_leader.model.log_events import (
     Routed,
     SetUp,
 )
-from hedgerow.games.squad_leader.model.state import State, hex_of
+from hedgerow.games.squad_leader.model.pieces import hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.vehicle_events import (
     Drives,
     Overrun,

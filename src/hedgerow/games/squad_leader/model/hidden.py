@@ -1,17 +1,22 @@
-"""25.2, 42.1, 45.21, 55.1 What is hidden from whom: concealed stacks that the enemy has never seen, units recorded off the map,
-minefields that nobody has entered, and how many fire missions are left."""
+"""25.2, 42.1, 45.21, 55.1 What is hidden from whom: concealed stacks that the enemy has never seen, units and AFVs recorded off
+the map, minefields that nobody has entered, and how many fire missions are left."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
-from hedgerow.games.squad_leader.model.counters import MINES
-from hedgerow.games.squad_leader.model.state import GROUND, IN_BUNKER, NO_CALL, NOBODY, NOWHERE, State, place
-from hedgerow.games.squad_leader.model.tables import RIVER, STONE, WOODEN, WOODS
+from hedgerow.games.squad_leader.model.counters import HALFTRACK, MINES
+from hedgerow.games.squad_leader.model.pieces import GROUND, IN_BUNKER, NOBODY, NOWHERE
+from hedgerow.games.squad_leader.model.state import State, drive, place
+from hedgerow.games.squad_leader.model.tables import AFV_COST, RIVER, STONE, WOODEN, WOODS
+from hedgerow.games.squad_leader.model.undertakings import NO_CALL
 from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.rulebook import Hidden
 
 MOST_MISSIONS: Final = 4
+SPINES: Final = 6
+"""29.4: the ways a vehicle may point."""
 
 
 def is_masked(g: State, unit: int, seat: str | None) -> bool:
@@ -41,6 +46,11 @@ def hidden_units(g: State, seat: str | None) -> Any:
     return tuple((i, g.units[i].hex) for i in unseen(g, seat, hidden=True))
 
 
+def hidden_vehicles(g: State, seat: str | None) -> Any:
+    """42.7: where AFVs are that are not on the map, and which way they point."""
+    return tuple((i, v.hex, v.facing) for i, v in enumerate(g.vehicles) if v.hidden and is_foreign(g, v.side, seat))
+
+
 def unknown_mines(g: State, seat: str | None) -> Any:
     """55.1: minefields that have not been entered."""
     if g.mines_side == NOBODY or not is_foreign(g, g.mines_side, seat):
@@ -64,6 +74,8 @@ def redraw(g: State, seat: str | None, chance: Chance) -> None:
         _shuffle_places(g, units, chance)
     for unit in unseen(g, seat, hidden=True):
         _hide_elsewhere(g, unit, chance)
+    for vehicle, _, _ in hidden_vehicles(g, seat):
+        _hide_vehicle_elsewhere(g, vehicle, chance)
     for k, gun in called.items():
         g.batteries[k].site = g.weapon_hex(gun)
     _redraw_mines(g, seat, chance)
@@ -99,15 +111,31 @@ def _called_guns(g: State, seat: str | None) -> dict[int, int]:
 
 
 def _hide_elsewhere(g: State, unit: int, chance: Chance) -> None:
-    """42.1: woods or buildings of its area where nobody stands, no enemy is near, and none went through."""
+    """42.1: woods or buildings of its area."""
     u = g.units[unit]
-    passed = {s.hex for i, way in g.ways.items() if g.units[i].side != u.side for s in way}
-    found = [h for h in g.card.groups[u.group].zone
-             if g.ground.terrain[h] in (WOODS, WOODEN, STONE) and h not in passed and h not in g.fires
-             and not any(not g.units[i].hidden for i in g.at.get(h, ())) and _has_room(g, unit, h, GROUND)
-             and not any(g.units[i].side != u.side for n in g.ground.around[h] for i in g.at.get(n, ()))]
+    found = [h for h in _out_of_the_way(g, u.group, u.side)
+             if g.ground.terrain[h] in (WOODS, WOODEN, STONE) and _has_room(g, unit, h, GROUND)]
     if found:
         place(g, unit, found[chance.below(len(found))])
+
+
+def _out_of_the_way(g: State, group: int, side: int) -> Iterator[int]:
+    """42.5: hexes of a group's area where nobody is seen, no enemy is near, and none went through."""
+    passed = {s.hex for i, way in g.ways.items() if g.units[i].side != side for s in way}
+    for h in g.card.groups[group].zone:
+        if h not in passed and h not in g.fires and not any(not g.units[i].hidden for i in g.at.get(h, ())) and not any(
+                g.units[i].side != side for n in g.ground.around[h] for i in g.at.get(n, ())):
+            yield h
+
+
+def _hide_vehicle_elsewhere(g: State, vehicle: int, chance: Chance) -> None:
+    """42.7, 29.1: woods or wooden buildings it could stand in, without another vehicle; it may point anywhere."""
+    v = g.vehicles[vehicle]
+    found = [h for h in _out_of_the_way(g, v.group, v.side)
+             if g.ground.terrain[h] in (WOODS, WOODEN) and AFV_COST[g.ground.terrain[h]] >= 0 and h not in g.rubble
+             and not g.parked.get(h) and (v.is_.type != HALFTRACK or g.ground.road[h])]
+    if found:
+        drive(g, vehicle, found[chance.below(len(found))], chance.below(SPINES))
 
 
 def _redraw_mines(g: State, seat: str | None, chance: Chance) -> None:
@@ -136,4 +164,5 @@ def _redraw_missions(g: State, seat: str | None, chance: Chance) -> None:
 
 
 HIDDEN: Final = Hidden(redraw=redraw, secrets={"concealed stacks": concealed_stacks, "hidden units": hidden_units,
+                                               "hidden vehicles": hidden_vehicles,
                                                "minefields": unknown_mines, "fire missions": fire_missions})

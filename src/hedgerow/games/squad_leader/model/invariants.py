@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import ABOARD, DUMMY, MOVEMENT, NOBODY, ROUT, State
+from hedgerow.games.squad_leader.model.pieces import ABOARD, DUMMY, MOVEMENT, NOBODY, ROUT
+from hedgerow.games.squad_leader.model.state import State
 
 
 def invariants(g: State) -> list[str]:

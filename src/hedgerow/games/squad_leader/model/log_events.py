@@ -218,6 +218,11 @@ class Exploded(Event, says="{weapon} explodes in {location}"):
     location: int
 
 
+class Surrendered(Event, says="{unit} surrenders in {hex}"):
+    unit: int
+    hex: int
+
+
 class Revealed(Event, says="the stack in {location} is revealed"):
     location: int
     units: tuple[int, ...]

@@ -13,6 +13,12 @@ class Parked(Event, says="{vehicle} sets up in {hex}"):
     hex: int
 
 
+class VehicleFound(Event, says="{vehicle} is found in {hex}"):
+    vehicle: int
+    hex: int
+    facing: int
+
+
 class Drives(Event, says="{vehicle} drives to {hex}"):
     vehicle: int
     hex: int

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Advanced, Dropped, SomeoneMoved
-from hedgerow.games.squad_leader.model.state import ADVANCE, IN_BUNKER, NOBODY, State, hex_of, lay, layer_of, place
+from hedgerow.games.squad_leader.model.pieces import ADVANCE, IN_BUNKER, NOBODY, hex_of, layer_of
+from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.model.tables import BARRED
-from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, lose_to_neighbours, reveal, seems_held, seems_held_in
+from hedgerow.games.squad_leader.rules.concealment import (
+    has_hidden,
+    lose_by_moving,
+    lose_to_neighbours,
+    reveal,
+    seems_held,
+    seems_held_in,
+)
 from hedgerow.games.squad_leader.rules.fate import charge_steps, prey
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import dares, faces_vehicle
@@ -149,7 +157,7 @@ def advance(g: State, unit: int, where: int) -> None:
     u.came_from = u.where
     place(g, unit, hex_, layer_of(where))
     tell_advance(g, unit, where)
-    if any(g.units[i].hidden for i in g.in_hex(hex_, 1 - u.side)):
+    if has_hidden(g, hex_, 1 - u.side):
         reveal(g, hex_, 1 - u.side)
     if entered:
         mines_attack(g, (unit,), hex_)

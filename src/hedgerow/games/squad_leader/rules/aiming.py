@@ -6,16 +6,16 @@ from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import AT_GUN, TANK
 from hedgerow.games.squad_leader.model.ground import WALL
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     ADVANCING_FIRE,
     DEFENSIVE_FIRE,
     ENTRENCHED,
     IN_BUNKER,
     NO_FACING,
     NOBODY,
-    State,
     hex_of,
 )
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     FRONT,
     GUN_TARGET,

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.counters import GERMAN
 from hedgerow.games.squad_leader.model.log_events import SmokePlaced
-from hedgerow.games.squad_leader.model.state import ADVANCING_FIRE, DEFENSIVE_FIRE, PREP_FIRE, Attack, Smoke, State
+from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, DEFENSIVE_FIRE, PREP_FIRE
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import TO_HIT_OTHER
+from hedgerow.games.squad_leader.model.undertakings import Attack, Smoke
 from hedgerow.games.squad_leader.model.vehicle_events import ShotFired
 from hedgerow.games.squad_leader.rules.aiming import vehicle_tube
-from hedgerow.games.squad_leader.rules.gun_fire import (
-    HIT,
-    MISSED,
-    jam,
-    mark_vehicle,
-    third_die,
-    turn_to_target,
-    why_not_aim,
-    why_not_main_gun,
-    why_not_now,
-)
+from hedgerow.games.squad_leader.rules.concealment import show_vehicle
+from hedgerow.games.squad_leader.rules.gun_fire import HIT, MISSED, jam, mark_vehicle, third_die, turn_to_target
+from hedgerow.games.squad_leader.rules.gun_targets import why_not_aim, why_not_main_gun, why_not_now
 from hedgerow.games.squad_leader.rules.gunnery import Aim, hit_modifier, hit_number, hits
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees
 from hedgerow.games.squad_leader.rules.vehicles import is_live, is_tank_or_gun, vehicles_of
@@ -105,5 +99,6 @@ def discharge(g: State, vehicle: int) -> None:
     v = g.vehicles[vehicle]
     v.dischargers = False
     v.shots += 1
+    show_vehicle(g, vehicle)
     g.smoke = (*g.smoke, Smoke(v.hex, v.side))
     g.log("41.4", SmokePlaced, v.hex)

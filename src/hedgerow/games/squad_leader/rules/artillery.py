@@ -6,8 +6,10 @@ from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import RADIO, WEAPONS
 from hedgerow.games.squad_leader.model.log_events import CounterBattery, Disrupted, MissionsDrawn, ModuleDrawn
-from hedgerow.games.squad_leader.model.state import FIRE_FOR_EFFECT, NO_CALL, NOBODY, NOWHERE, PREP_FIRE, Battery, State
+from hedgerow.games.squad_leader.model.pieces import NOBODY, NOWHERE, PREP_FIRE
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import ARTILLERY, counter_battery
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT, NO_CALL, Battery
 from hedgerow.games.squad_leader.rules.indirect_fire import barrels_at
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import ADVANCE, MOVEMENT, ROUT, SETUP, State, Unit
+from hedgerow.games.squad_leader.model.pieces import ADVANCE, MOVEMENT, ROUT, SETUP, Unit
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import reveal
 from hedgerow.games.squad_leader.rules.machine_guns import destroy, why_not_destroy
 from hedgerow.games.squad_leader.rules.morale import break_unit

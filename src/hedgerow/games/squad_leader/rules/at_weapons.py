@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER, PANZERFAUST
+from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER, PANZERFAUST, WeaponKind
 from hedgerow.games.squad_leader.model.log_events import Destroyed, Malfunctioned
-from hedgerow.games.squad_leader.model.state import (
-    ADVANCING_FIRE,
-    DEFENSIVE_FIRE,
-    FLAME,
-    IN_BUNKER,
-    MG_KILL,
-    NOBODY,
-    PREP_FIRE,
-    ROCKET,
-    SQUAD,
-    Attack,
-    Firer,
-    State,
-    hex_of,
-    take_away,
-)
+from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, DEFENSIVE_FIRE, IN_BUNKER, NOBODY, PREP_FIRE, SQUAD, hex_of
+from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import (
     AT_WEAPONS,
     CASES,
@@ -34,25 +20,20 @@ from hedgerow.games.squad_leader.model.tables import (
     WALL_COVER,
     WOODEN,
 )
+from hedgerow.games.squad_leader.model.undertakings import FLAME, MG_KILL, ROCKET, Attack, Firer
 from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
-from hedgerow.games.squad_leader.rules.fire_groups import the_attack, why_not_ready
+from hedgerow.games.squad_leader.rules.fire_groups import the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, mark_firers, strike
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
-from hedgerow.games.squad_leader.rules.gun_fire import (
-    DESTROYED,
-    HIT,
-    MISSED,
+from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, HIT, MISSED, kill_outcome, mark_fired_on, roll_kill, survive_hit
+from hedgerow.games.squad_leader.rules.gun_targets import (
     is_shelled,
-    kill_outcome,
     kill_targets,
     known_guns,
-    mark_fired_on,
-    roll_kill,
     shell_places,
-    survive_hit,
     why_not_now,
     why_not_target_vehicle,
 )
@@ -63,6 +44,7 @@ from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.portage import too_heavy_to_fire
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
+from hedgerow.games.squad_leader.rules.who_may_fire import why_not_ready
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reason, Reasons
@@ -387,11 +369,16 @@ def rocket_hits(g: State, a: Attack, here: int, column: str) -> None:
     elif a.at_gun != NOBODY:
         blast_gun(g, a.at_gun, column, here)
     elif column == KILL_BAZOOKA:
-        power = Tally.of(g.weapons[a.firers[0].weapon].is_.firepower, "bazooka", "37.47")
-        strike(g, a, Shot(a.where, True, power, (here,), Tally(), False, False, by=HE), sum(g.roll("effect")))
+        strike(g, a, bazooka_shot(g, a, here), sum(g.roll("effect")))
     else:
         g.fire_negated = (*g.fire_negated, hex_of(a.where))
         g.log("37.36", CoverGone, hex_of(a.where))
+
+
+def bazooka_shot(g: State, a: Attack, here: int) -> Shot:
+    """37.47: six factors, as of a shell."""
+    power = Tally.of(g.weapons[a.firers[0].weapon].is_.firepower, "bazooka", "37.47")
+    return Shot(a.where, True, power, (here,), Tally(), False, False, by=HE)
 
 
 def blast_gun(g: State, gun: int, column: str, here: int) -> None:
@@ -439,9 +426,7 @@ def rake_halftrack(g: State, a: Attack, weapon: int) -> None:
     """47.6: a MMG or HMG hits a halftrack by itself, the American HMG on the .50 column; no leader modifies the roll [17.3-a],
     and those aboard are safe unless it is killed."""
     here = g.units[a.firers[0].unit].hex
-    kind = g.weapons[weapon].is_
-    column = KILL_50 if kind.nation == "american" and kind.name == "HMG" else KILL_MG
-    number, told = special_kill(g, column, here, a.at_vehicle)
+    number, told = special_kill(g, rake_column(g.weapons[weapon].is_), here, a.at_vehicle)
     roll = sum(g.roll("kill"))
     result = kill_outcome(roll, int(number.total), int(told.total))
     g.log("47.6", KillRolled, a.at_vehicle, number, told, roll, result)
@@ -450,3 +435,7 @@ def rake_halftrack(g: State, a: Attack, weapon: int) -> None:
         destroy_vehicle(g, a.at_vehicle, "47.6", by_mg=True)
     break_down(g, [weapon], roll)
 
+
+def rake_column(kind: WeaponKind) -> str:
+    """47.6: the American HMG is a .50."""
+    return KILL_50 if kind.nation == "american" and kind.name == "HMG" else KILL_MG

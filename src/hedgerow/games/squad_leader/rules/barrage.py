@@ -6,24 +6,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hedgerow.games.squad_leader.model.log_events import Barrage, Destroyed, Malfunctioned, SmokePlaced
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     DEFENSIVE_FIRE,
-    FIRE_FOR_EFFECT,
     NOBODY,
     NOWHERE,
     PREP_FIRE,
     UPPER,
-    Attack,
-    Battery,
-    Smoke,
-    State,
     hex_of,
     location,
-    place,
-    take_away,
     target_at,
 )
+from hedgerow.games.squad_leader.model.state import State, place, take_away
 from hedgerow.games.squad_leader.model.tables import shell_firepower
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT, Attack, Battery, Smoke
 from hedgerow.games.squad_leader.rules.aftermath import after_barrage, after_shells, kills_hex
 from hedgerow.games.squad_leader.rules.artillery import battery_of, spend_mission
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import AT_GUN
+from hedgerow.games.squad_leader.model.pieces import CREW, ENTRENCHED, IN_BUNKER, UPPER, hex_of
 from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import CREW, ENTRENCHED, IN_BUNKER, UPPER, State, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import AFV_COST, BOGS
 from hedgerow.games.squad_leader.rules.purchase import WEAPONS_TO_A_SQUAD
 from hedgerow.games.squad_leader.rules.works import capacity

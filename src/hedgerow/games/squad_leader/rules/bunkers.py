@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hedgerow.games.squad_leader.model.state import IN_BUNKER, State
+from hedgerow.games.squad_leader.model.pieces import IN_BUNKER
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc
 from hedgerow.games.squad_leader.rules.locations import bunker_in
 from hedgerow.kernel.tally import Tally

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from hedgerow.games.squad_leader.model.log_events import BattleOver, Promoted
 from hedgerow.games.squad_leader.model.scenario import Card, read_card
-from hedgerow.games.squad_leader.model.state import File, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import ELAN, RANKS
+from hedgerow.games.squad_leader.model.undertakings import File
 from hedgerow.games.squad_leader.rules.setup import forces
 from hedgerow.kernel.state import Result
 

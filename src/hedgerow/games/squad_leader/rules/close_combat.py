@@ -6,17 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import CloseCombat
-from hedgerow.games.squad_leader.model.state import (
-    CREW,
-    NOBODY,
-    NOWHERE,
-    Blow,
-    Combat,
-    State,
-    hex_of,
-    layer_of,
-)
+from hedgerow.games.squad_leader.model.pieces import CREW, NOBODY, NOWHERE, hex_of, layer_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import CLOSE_COMBAT_ODDS, close_combat_kill, odds_column
+from hedgerow.games.squad_leader.model.undertakings import Blow, Combat
 from hedgerow.games.squad_leader.rules.concealment import gain_concealment, reveal
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import attack_vehicles, dismount_fighters
 from hedgerow.games.squad_leader.rules.machine_guns import destroy
@@ -122,7 +115,7 @@ def why_not_remove(g: State, weapon: int) -> Reasons:
     there = weapons_in(g, g.cleared) if g.cleared != NOWHERE else []
     if weapon not in there:
         no("it is not where the close combat was won", "6.2")
-    elif sum(burden(g, w) for w in there) <= limits(g, g.cleared)[2]:
+    elif sum(burden(g, w) for w in there) <= limits(g, g.cleared, g.attacker)[2]:
         no("the weapons there are no more than may be stacked", "6.2")
     return no
 

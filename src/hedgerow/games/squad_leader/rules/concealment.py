@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable
 from typing import ParamSpec
 
 from hedgerow.games.squad_leader.model.log_events import Concealed, Revealed
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     ELIMINATED,
     ENTRENCHED,
     GROUND,
     IN_BUNKER,
     MOVEMENT,
     UPPER,
-    State,
     hex_of,
     layer_of,
     location,
-    place,
 )
+from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
+from hedgerow.games.squad_leader.model.vehicle_events import VehicleFound
 from hedgerow.games.squad_leader.rules.sighting import sees
 from hedgerow.kernel.events import Event
 
@@ -82,6 +82,8 @@ def announce(g: State, rule: str, unit: int, what: Callable[P, Event], *args: P.
 
 def reveal(g: State, hex_: int, side: int) -> None:
     """25.42: all units of a side in the hex lose their concealment; dummies are removed [25.7]; 42.3: hidden ones too."""
+    for v in hidden_vehicles(g, hex_, side):
+        show_vehicle(g, v)
     there = [i for i in g.in_hex(hex_, side) if g.units[i].concealed or g.units[i].hidden]
     if not there:
         return
@@ -92,6 +94,25 @@ def reveal(g: State, hex_: int, side: int) -> None:
         if g.units[i].dummy:
             remove_dummy(g, i)
     g.log("25.4", Revealed, hex_, tuple(i for i in there if g.units[i].real))
+
+
+def hidden_vehicles(g: State, hex_: int, side: int) -> list[int]:
+    """42.7: AFVs of a side that are recorded in a hex and not yet found."""
+    return [v for v in g.parked.get(hex_, ()) if g.vehicles[v].hidden and g.vehicles[v].side == side]
+
+
+def has_hidden(g: State, hex_: int, side: int) -> bool:
+    """42.5: whether units or AFVs of a side are hidden in a hex."""
+    return any(g.units[i].hidden for i in g.in_hex(hex_, side)) or bool(hidden_vehicles(g, hex_, side))
+
+
+def show_vehicle(g: State, vehicle: int) -> None:
+    """42.2, 42.3: a hidden AFV that acts, or is found, is placed on the map for good."""
+    v = g.vehicles[vehicle]
+    if v.hidden:
+        g.reveal()
+        v.hidden, v.was_hidden = False, True
+        g.log("42.2", VehicleFound, vehicle, v.hex, v.facing)
 
 
 def remove_dummy(g: State, unit: int) -> None:
@@ -137,11 +158,12 @@ def lose_by_acting(g: State, hexes: Iterable[int], side: int) -> None:
 
 def lose_to_neighbours(g: State) -> None:
     """25.4, 25.5, 42.2, ASOP-4.2, ASOP-7.2: at the end of Defensive Fire and Advance Phases concealed and hidden units next to
-    unbroken enemy infantry are revealed; 49.3: not by night."""
+    unbroken enemy infantry are revealed, AFVs too; 49.3: not by night."""
     if g.card.night:
         return
     for side in (0, 1):
         hexes = {u.hex for u in g.units if u.side == side and u.on_map and (u.concealed or u.hidden)}
+        hexes |= {v.hex for v in g.vehicles if v.hidden and v.side == side}
         found = [h for h in sorted(hexes) if is_next_to_unbroken(g, h, 1 - side)]
         for h in found:
             reveal(g, h, side)

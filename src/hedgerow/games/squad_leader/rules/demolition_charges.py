@@ -8,21 +8,9 @@ from typing import Final
 from hedgerow.games.squad_leader.model.counters import CHARGE
 from hedgerow.games.squad_leader.model.ground import CLIFF
 from hedgerow.games.squad_leader.model.log_events import ChargeDead, ChargePlaced, EntranceBlown, Exploded
-from hedgerow.games.squad_leader.model.state import (
-    GROUND,
-    MOVEMENT,
-    UPPER,
-    WAITING,
-    Attack,
-    Charge,
-    Deed,
-    State,
-    hex_of,
-    lay,
-    layer_of,
-    location,
-    take_away,
-)
+from hedgerow.games.squad_leader.model.pieces import GROUND, MOVEMENT, UPPER, WAITING, hex_of, layer_of, location
+from hedgerow.games.squad_leader.model.state import State, lay, take_away
+from hedgerow.games.squad_leader.model.undertakings import Attack, Charge, Deed
 from hedgerow.games.squad_leader.rules.aftermath import after_charge, kills_hex
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fire_resolution import Shot, on_other_floor, strike

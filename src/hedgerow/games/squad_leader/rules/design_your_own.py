@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from hedgerow.games.squad_leader.model.counters import GERMAN, RUSSIAN
 from hedgerow.games.squad_leader.model.log_events import Bought
+from hedgerow.games.squad_leader.model.pieces import SETUP
 from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import SETUP, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.purchase import BUYING, counted, order_of_battle, spent
 from hedgerow.games.squad_leader.rules.setup import forces
 from hedgerow.kernel.asking import Drafts, Option

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from hedgerow.board.ways import on_cheapest_ways
 from hedgerow.games.squad_leader.model.counters import NATIONS, RUSSIAN
 from hedgerow.games.squad_leader.model.log_events import Berserk, Malfunctioned, Repaired
-from hedgerow.games.squad_leader.model.state import CREW, NOBODY, State, hex_of, take_away
+from hedgerow.games.squad_leader.model.pieces import CREW, NOBODY, hex_of
+from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import BARRED
 from hedgerow.games.squad_leader.rules.breakdown import mend, mend_options
 from hedgerow.games.squad_leader.rules.concealment import announce

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import (
-    ASSAULT,
-    DEFENSIVE_FIRE,
-    GUN,
-    INFANTRY_FIRE,
-    MACHINE_GUNS,
-    MAIN_GUN,
-    MOVEMENT,
-    State,
-    drive,
-)
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, MOVEMENT
+from hedgerow.games.squad_leader.model.state import State, drive
+from hedgerow.games.squad_leader.model.undertakings import ASSAULT, GUN, INFANTRY_FIRE, MACHINE_GUNS, MAIN_GUN
 from hedgerow.games.squad_leader.model.vehicle_events import Turned
 from hedgerow.games.squad_leader.rules.armour_smoke import discharge, discharge_options
 from hedgerow.games.squad_leader.rules.artillery import battery_of, counter_battery_fire
 from hedgerow.games.squad_leader.rules.at_weapons import at_weapon_options, begin_at_weapon, resolve_at_weapon
 from hedgerow.games.squad_leader.rules.barrage import barrage_options, land, land_the_rest, smoke_screens
-from hedgerow.games.squad_leader.rules.concealment import lose_to_neighbours
+from hedgerow.games.squad_leader.rules.concealment import lose_to_neighbours, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS
 from hedgerow.games.squad_leader.rules.demolition_charges import explode, explode_the_rest, explosions
-from hedgerow.games.squad_leader.rules.fire_groups import SHOOT, begin_attack, fire_options, group_options, join, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import SHOOT, begin_attack, group_options, join, the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import mark_firers, resolve
 from hedgerow.games.squad_leader.rules.fires import spread_fires
-from hedgerow.games.squad_leader.rules.gun_fire import at_gun_options, begin_shot, gun_options, resolve_shot
+from hedgerow.games.squad_leader.rules.gun_fire import begin_shot, resolve_shot
+from hedgerow.games.squad_leader.rules.gun_targets import at_gun_options, gun_options
 from hedgerow.games.squad_leader.rules.guns import swing, swing_options
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import assault_options, begin_assault, resolve_assault
@@ -34,6 +27,7 @@ from hedgerow.games.squad_leader.rules.overruns import give_way
 from hedgerow.games.squad_leader.rules.smoke import clear_smoke, make_smoke
 from hedgerow.games.squad_leader.rules.vehicle_machine_guns import begin_mg, mg_options, resolve_mg
 from hedgerow.games.squad_leader.rules.vehicles import is_live, is_tank_or_gun, vehicles_of
+from hedgerow.games.squad_leader.rules.who_may_fire import fire_options
 from hedgerow.games.squad_leader.rules.wrecks import crews_leave_wrecks, thrown_units_choose
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -154,9 +148,10 @@ def fire(g: State, first: Option) -> Flow[None]:
     """8.6, 8.7: firers are added one by one, with leaders and movers put back, until the shot is made; 31.6, 31.7: who is
     thrown off a vehicle by it goes where he likes."""
     if begin(g, first):
-        while True:
+        growing = is_more_than_the_first_shot(g)
+        while growing:
             choice: Option = yield Ask(g.seat(the_attack(g).side), "fire group", group_options(g), cite="8.6",
-                                       secret=may_have_hidden(g, the_attack(g).side))
+                                       secret=may_have_hidden(g, the_attack(g).side), unforced=True)
             if choice == SHOOT:
                 break
             join(g, choice)
@@ -167,6 +162,12 @@ def fire(g: State, first: Option) -> Flow[None]:
         else:
             resolve_any(g)
     yield from thrown_units_choose(g)
+
+
+def is_more_than_the_first_shot(g: State) -> bool:
+    """8.6: whether there is anything to put together. Of the first shot by itself the odds were there to see; of all others they
+    are seen before `shoot`, even if nothing else is left to choose. Who may have hidden units is always asked [42.1]."""
+    return may_have_hidden(g, the_attack(g).side) or group_options(g) != [SHOOT]
 
 
 def begin(g: State, choice: Option) -> bool:
@@ -234,7 +235,8 @@ def pivot_options(g: State, side: int) -> list[Option]:
 
 def pivot(g: State, vehicle: int, facing: int) -> None:
     v = g.vehicles[vehicle]
-    v.pivoted_now, v.hidden = True, False
+    show_vehicle(g, vehicle)
+    v.pivoted_now = True
     drive(g, vehicle, v.hex, facing)
     g.log("33.31", Turned, vehicle, facing)
 

@@ -6,31 +6,34 @@ from collections.abc import Sequence
 
 from hedgerow.board.los import BLOCKED
 from hedgerow.games.squad_leader.model.log_events import Destroyed, Fired, NoLine, Result
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     DEFENSIVE_FIRE,
     ENTRENCHED,
     GROUND,
     IN_BUNKER,
-    MAIN_GUN,
     NOBODY,
     NOWHERE,
     OWN_FP,
     PREP_FIRE,
     UPPER,
-    Attack,
-    Firer,
-    State,
     hex_of,
     layer_of,
     location,
-    take_away,
 )
+from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import IFT_COLUMNS, KIA, NOTHING, RESULT_NAMES, ift_column, ift_result
+from hedgerow.games.squad_leader.model.undertakings import MAIN_GUN, Attack, Firer
 from hedgerow.games.squad_leader.rules.aftermath import after_flames
 from hedgerow.games.squad_leader.rules.bunkers import bunker_modifier
-from hedgerow.games.squad_leader.rules.concealment import announce, lose_by_acting, reveal
+from hedgerow.games.squad_leader.rules.concealment import (
+    announce,
+    hidden_vehicles,
+    lose_by_acting,
+    reveal,
+    show_vehicle,
+)
 from hedgerow.games.squad_leader.rules.fate import break_down
-from hedgerow.games.squad_leader.rules.fire_groups import firing_hexes, firing_places, is_alone, is_concerned, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import firing_hexes, firing_places, is_alone, the_attack
 from hedgerow.games.squad_leader.rules.firepower import firepower, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
 from hedgerow.games.squad_leader.rules.light import has_flashed, is_dark
@@ -41,11 +44,12 @@ from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.morale import checks_in, eliminate
 from hedgerow.games.squad_leader.rules.sewers import entrance_modifier
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, is_walled_in, line, sees
-from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, overrun_modifier, target_modifier
+from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, overrun_modifier, target_modifier, terrain_tally
 from hedgerow.games.squad_leader.rules.tracked_hexes import track
 from hedgerow.games.squad_leader.rules.vehicle_targets import is_sheltered, vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles import carrier, is_soft
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import fire_on_vehicle
+from hedgerow.games.squad_leader.rules.who_may_fire import is_concerned
 from hedgerow.kernel.records import Value
 from hedgerow.kernel.tally import Tally
 
@@ -230,7 +234,22 @@ def log_attack(g: State, a: Attack, arriving: Sequence[Shot], dice: tuple[int, .
 
 def strike(g: State, a: Attack, shot: Shot, roll: int) -> bool:
     """8.8: whoever the shot reaches; whether anyone was killed."""
+    find_vehicles(g, shot, roll)
     return strike_units(g, a, shot, roll, reached(g, a, shot))
+
+
+def find_vehicles(g: State, shot: Shot, roll: int) -> None:
+    """42.4, 42.7: AFVs hidden in the hex are found by any result but no effect, read with the terrain of the hex; fire at them is
+    never halved."""
+    hex_ = hex_of(shot.where)
+    if not any(g.vehicles[v].hidden for v in g.parked.get(hex_, ())) or layer_of(shot.where) == UPPER or shot.only:
+        return
+    place = ift_column(float(shot.firepower.total))
+    modifier = Tally() if shot.plain else terrain_tally(g, hex_).plus(shot.leadership)
+    if place >= 0 and outcome(place, int(modifier.total), roll) != NOTHING:
+        for side in (0, 1):
+            for v in hidden_vehicles(g, hex_, side):
+                show_vehicle(g, v)
 
 
 def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int]) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.counters import FLAMETHROWER
 from hedgerow.games.squad_leader.model.ground import CLIFF
-from hedgerow.games.squad_leader.model.state import ADVANCING_FIRE, NOBODY, OWN_FP, Firer, State, hex_of
+from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, NOBODY, OWN_FP, hex_of
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Firer
 from hedgerow.games.squad_leader.rules.light import is_dark
 from hedgerow.kernel.tally import Tally
 

@@ -7,7 +7,7 @@ from typing import Final
 from hedgerow.games.squad_leader.model.counters import HALFTRACK, JEEP, MORTAR, TRUCK
 from hedgerow.games.squad_leader.model.ground import CLIFF, HEDGE, WALL
 from hedgerow.games.squad_leader.model.log_events import Dropped
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     CREW,
     DEFENSIVE_FIRE,
     GROUND,
@@ -16,14 +16,10 @@ from hedgerow.games.squad_leader.model.state import (
     NO_FACING,
     NOBODY,
     UPPER,
-    State,
-    Step,
     Vehicle,
-    give,
-    lay,
-    load,
-    place,
 )
+from hedgerow.games.squad_leader.model.state import State, give, lay, load, place
+from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.model.vehicle_events import GunPushed, GunTurned, Hooked, Unhooked
 from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, seems_held
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS, nearest_facing, turn

@@ -1,4 +1,4 @@
-"""42 Hidden initial placement: units recorded in secret, and fire into hexes where they are suspected."""
+"""42 Hidden initial placement: units and AFVs recorded in secret, and fire into hexes where they are suspected."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from hedgerow.games.squad_leader.model.pieces import hex_of
 from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import State, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
 
 HIDING_GROUND: Final = (WOODS, WOODEN, STONE)
 """42.1: where units may be hidden."""
+AFV_HIDING_GROUND: Final = (WOODS, WOODEN)
+"""42.7: where AFVs may be; no vehicle stands in a stone building."""
 ALL: Final = -1
 
 
@@ -23,9 +26,17 @@ def may_hide(g: State, hex_: int) -> bool:
 
 
 def allowed(g: State, group: int) -> int:
-    """42-a: how many units of a group the card lets start hidden."""
+    """42-a, 42.7: how many units of a group the card lets start hidden, AFVs among them."""
     most = g.card.groups[group].hidden if g.card.uses(42) else 0
-    return sum(u.group == group and u.real for u in g.units) if most == ALL else most
+    if most != ALL:
+        return most
+    return sum(u.group == group and u.real for u in g.units) + sum(v.group == group and v.is_.is_afv for v in g.vehicles)
+
+
+def hidden_on_sheet(g: State, lines: Sequence[Option], group: int) -> int:
+    """How many units and AFVs of a group a sheet hides."""
+    return sum((line[0] == "hide" and g.units[line[1]].group == group)
+               or (line[0] == "hide vehicle" and g.vehicles[line[1]].group == group) for line in lines)
 
 
 def why_not_hide(g: State, side: int, lines: Sequence[Option], unit: int) -> Reasons:
@@ -41,10 +52,30 @@ def why_not_hide(g: State, side: int, lines: Sequence[Option], unit: int) -> Rea
     if unit in hidden:
         no("it is hidden already", "42.1")
     group = g.units[unit].group
-    if sum(g.units[i].group == group for i in hidden) >= allowed(g, group):
+    if hidden_on_sheet(g, lines, group) >= allowed(g, group):
         no("the card lets no more units hide", "42-a")
     if any(line[0] in ("conceal", "dummy") and line[1] == placed[unit] for line in lines):
         no("it lies under a Concealment counter already", "42-a")
+    return no
+
+
+def why_not_hide_vehicle(g: State, side: int, lines: Sequence[Option], vehicle: int) -> Reasons:
+    """42.7: an AFV parked in woods or a wooden building, with nobody aboard, as long as the card allows more."""
+    no, v = Reasons(), g.vehicles[vehicle]
+    parked = {line[1]: line[2] for line in lines if line[0] == "park"}
+    if vehicle not in parked or v.side != side:
+        no("it has not been placed", "42.1")
+        return no
+    if not v.is_.is_afv:
+        no("of vehicles only AFVs hide", "42.7")
+    if g.ground.terrain[parked[vehicle]] not in AFV_HIDING_GROUND:
+        no("AFVs hide in woods and wooden buildings only", "42.7")
+    if ("hide vehicle", vehicle) in lines:
+        no("it is hidden already", "42.1")
+    if hidden_on_sheet(g, lines, v.group) >= allowed(g, v.group):
+        no("the card lets no more units hide", "42-a")
+    if any(line[0] == "mount" and line[2] == vehicle for line in lines):
+        no("someone is aboard", "42.7")
     return no
 
 
@@ -56,13 +87,21 @@ def hiding_places(card: Card, group: int) -> frozenset[int]:
 
 def may_still_hide(g: State, group: int) -> bool:
     """42.4: whether, for all the enemy knows, units of a group are still hidden: fewer have been found than the card allows."""
-    return g.card.groups[group].turn == 0 and sum(u.was_hidden and u.group == group for u in g.units) < allowed(g, group)
+    if g.card.groups[group].turn > 0:
+        return False
+    found = sum(u.was_hidden and u.group == group for u in g.units) + sum(v.was_hidden and v.group == group for v in g.vehicles)
+    return found < allowed(g, group)
 
 
 def may_have_hidden(g: State, side: int) -> bool:
     """42.1: whether, for all the enemy knows, a side still has hidden units; then what it is asked must not depend on them."""
     return g.card.uses(42) and any(group.hidden and group.side == side and may_still_hide(g, n)
                                    for n, group in enumerate(g.card.groups))
+
+
+def may_have_hidden_afv(g: State, side: int) -> bool:
+    """42.7: the same of AFVs: one that ought to be on the map, and has not been seen there."""
+    return any(v.hidden and v.side == side for v in g.vehicles) and may_have_hidden(g, side)
 
 
 def is_suspected(g: State, side: int, hex_: int) -> bool:

@@ -9,16 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import HOWITZER, MORTAR, SP_GUN
-from hedgerow.games.squad_leader.model.state import (
-    DEFENSIVE_FIRE,
-    FIRE_FOR_EFFECT,
-    GROUND,
-    IN_BUNKER,
-    NOBODY,
-    NOWHERE,
-    PREP_FIRE,
-    State,
-)
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, GROUND, IN_BUNKER, NOBODY, NOWHERE, PREP_FIRE
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc
 from hedgerow.games.squad_leader.rules.guns import crew_of
 from hedgerow.games.squad_leader.rules.vehicles import has_main_gun, vehicles_of

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from hedgerow.games.squad_leader.model.state import (
-    ASSAULT,
-    DEFENSIVE_FIRE,
-    ENTRENCHED,
-    NOBODY,
-    Attack,
-    Firer,
-    State,
-    hex_of,
-    layer_of,
-    place,
-)
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, ENTRENCHED, NOBODY, hex_of, layer_of
+from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import IMMOBILIZE, OPEN, SHELLHOLE, STONE, WOODEN, WOODS
+from hedgerow.games.squad_leader.model.undertakings import ASSAULT, Attack, Firer
 from hedgerow.games.squad_leader.model.vehicle_events import AssaultRolled, BackFromVehicle, PreCheck
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
 from hedgerow.games.squad_leader.rules.fire_groups import the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import Shot, mark_firers, strike
-from hedgerow.games.squad_leader.rules.gun_fire import enemy_vehicles, why_not_target_vehicle
+from hedgerow.games.squad_leader.rules.gun_targets import enemy_vehicles, why_not_target_vehicle
 from hedgerow.games.squad_leader.rules.immobilization import immobilize
 from hedgerow.games.squad_leader.rules.leadership import may_lead
 from hedgerow.games.squad_leader.rules.melee import combat_location, fighters

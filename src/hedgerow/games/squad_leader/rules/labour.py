@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import Entrenched, Laboured
-from hedgerow.games.squad_leader.model.state import ENTRENCHED, GROUND, NOWHERE, PREP_FIRE, State, Work, place
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, GROUND, NOWHERE, PREP_FIRE
+from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import RIVER, STONE, WOODEN
+from hedgerow.games.squad_leader.model.undertakings import Work
 from hedgerow.games.squad_leader.rules.aftermath import clear_roadblock
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.locations import bunker_in

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hedgerow.games.squad_leader.model.state import ABOARD, GROUND, NOBODY, State, Unit
+from hedgerow.games.squad_leader.model.pieces import ABOARD, GROUND, NOBODY, Unit
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.kernel.tally import Tally
 
 NO_HELP: Final = 99

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hedgerow.games.squad_leader.model.state import NOBODY, State, Unit, Vehicle, hex_of
+from hedgerow.games.squad_leader.model.pieces import NOBODY, Unit, Vehicle, hex_of
+from hedgerow.games.squad_leader.model.state import State
 
 LIGHT: Final = 3
 """49.7: how far a starshell lights the ground."""

@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import CutOff, PutBack
-from hedgerow.games.squad_leader.model.state import (
-    DEFENSIVE_FIRE,
-    NOBODY,
-    NOWHERE,
-    Attack,
-    Deed,
-    State,
-    give,
-    hex_of,
-    lay,
-    layer_of,
-    location,
-    place,
-    target_at,
-)
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, NOBODY, NOWHERE, hex_of, layer_of, location, target_at
+from hedgerow.games.squad_leader.model.state import State, give, lay, place
+from hedgerow.games.squad_leader.model.undertakings import Attack, Deed
 
 
 def first_step_left(g: State, unit: int) -> int:

@@ -5,19 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hedgerow.games.squad_leader.model.state import (
-    ENTRENCHED,
-    GROUND,
-    IN_BUNKER,
-    MOVEMENT,
-    UPPER,
-    Bunker,
-    State,
-    hex_of,
-    layer_of,
-    location,
-)
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, GROUND, IN_BUNKER, MOVEMENT, UPPER, hex_of, layer_of, location
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, INFANTRY_EXTRA, WOODEN
+from hedgerow.games.squad_leader.model.undertakings import Bunker
 from hedgerow.games.squad_leader.rules.concealment import seems_held_in
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost, entry_tally
 from hedgerow.kernel.tally import Tally

@@ -9,21 +9,10 @@ from hedgerow.board.grid import OFF
 from hedgerow.board.line import course
 from hedgerow.games.squad_leader.model.ground import WALL, Ground
 from hedgerow.games.squad_leader.model.log_events import Destroyed
-from hedgerow.games.squad_leader.model.state import (
-    CREW,
-    DEFENSIVE_FIRE,
-    NOWHERE,
-    OWN_FP,
-    SQUAD,
-    Attack,
-    Firer,
-    State,
-    hex_of,
-    layer_of,
-    location,
-    take_away,
-)
+from hedgerow.games.squad_leader.model.pieces import CREW, DEFENSIVE_FIRE, NOWHERE, OWN_FP, SQUAD, hex_of, layer_of, location
+from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
+from hedgerow.games.squad_leader.model.undertakings import Attack, Firer
 from hedgerow.games.squad_leader.rules.concealment import has_infantry
 from hedgerow.games.squad_leader.rules.firepower import farthest, firepower, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.sighting import is_level, sees, smoky_hexes

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import NOBODY, March, State
+from hedgerow.games.squad_leader.model.pieces import NOBODY
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import March
 
 
 def marching(g: State) -> tuple[int, ...]:

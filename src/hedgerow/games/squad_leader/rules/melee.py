@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Locked
-from hedgerow.games.squad_leader.model.state import GROUND, IN_BUNKER, UPPER, State, hex_of, layer_of, location
+from hedgerow.games.squad_leader.model.pieces import GROUND, IN_BUNKER, UPPER, hex_of, layer_of, location
+from hedgerow.games.squad_leader.model.state import State
 
 
 def combat_location(g: State, unit: int) -> int:

@@ -7,7 +7,8 @@ from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import HALFTRACK
 from hedgerow.games.squad_leader.model.log_events import Broken, Checked, Eliminated
-from hedgerow.games.squad_leader.model.state import ELIMINATED, NOBODY, State, lay, place
+from hedgerow.games.squad_leader.model.pieces import ELIMINATED, NOBODY
+from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.rules.concealment import announce
 from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
 from hedgerow.games.squad_leader.rules.fate import go_berserk, goes_berserk

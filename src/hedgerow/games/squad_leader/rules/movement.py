@@ -1,53 +1,33 @@
-"""5 Movement, with the procedures of 19: who may move, how far, at what cost, and what a mover may do on its way."""
+"""5 Movement, with the procedures of 19: who may move, how far, with whom, and what a mover may do on its way."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from hedgerow.board.ways import costs_from
-from hedgerow.games.squad_leader.model.counters import CANNOT
-from hedgerow.games.squad_leader.model.ground import CLIFF
-from hedgerow.games.squad_leader.model.log_events import Climbed, Dropped, Exited, HiddenFound, Moved, SomeoneMoved, Taken
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.log_events import Climbed, Exited, HiddenFound
+from hedgerow.games.squad_leader.model.pieces import (
     ENTRENCHED,
     EXITED,
     GROUND,
-    IN_BUNKER,
     MOVEMENT,
     NOBODY,
     UPPER,
     WAITING,
-    Deed,
-    March,
-    State,
-    Step,
-    give,
     hex_of,
-    lay,
     layer_of,
     location,
-    place,
 )
-from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, OPEN, SHELLHOLE
-from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, lose_in_sight, reveal, seems_held_in
+from hedgerow.games.squad_leader.model.state import State, lay, place
+from hedgerow.games.squad_leader.model.tables import INFANTRY_COST, OPEN
+from hedgerow.games.squad_leader.model.undertakings import March, Step
+from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, reveal, seems_held_in, show_vehicle
 from hedgerow.games.squad_leader.rules.demolition_charges import charge_options, place_charge
-from hedgerow.games.squad_leader.rules.fate import charge_steps, is_charging, must_charge
+from hedgerow.games.squad_leader.rules.fate import charge_steps, must_charge
 from hedgerow.games.squad_leader.rules.guns import push, push_options, swing, swing_options
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
-from hedgerow.games.squad_leader.rules.locations import (
-    has_stairs,
-    has_upper,
-    is_trapped,
-    is_wired,
-    next_to,
-    open_ways,
-    step_cost,
-    step_tally,
-)
-from hedgerow.games.squad_leader.rules.marches import drop_out, marching, the_march
-from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.locations import has_stairs, has_upper, step_cost
+from hedgerow.games.squad_leader.rules.marches import marching, the_march
 from hedgerow.games.squad_leader.rules.movement_allowance import (
     BERSERK_BONUS,
     LEADER_BONUS,
@@ -56,16 +36,16 @@ from hedgerow.games.squad_leader.rules.movement_allowance import (
     allowance,
     full_allowance,
 )
-from hedgerow.games.squad_leader.rules.movement_costs import cost_from_off_map
-from hedgerow.games.squad_leader.rules.night import lose_in_light
 from hedgerow.games.squad_leader.rules.portage import can_carry, carried, free_weapons, load, loss
 from hedgerow.games.squad_leader.rules.river import crosses_river, man_boats, why_not_cross
 from hedgerow.games.squad_leader.rules.semi_simultaneous import react
 from hedgerow.games.squad_leader.rules.sewers import go_below, place_the_lost, why_not_go_below
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.steps import march_allowance, places_ahead, record, step, why_not_step
 from hedgerow.games.squad_leader.rules.transport import board_options, go_aboard, unload, unload_options
 from hedgerow.games.squad_leader.rules.vehicle_movement import drive_vehicle, drivers, must_still_drive
-from hedgerow.games.squad_leader.rules.wire import entangle, free_of_wire, is_leaving, why_not_carry_out
+from hedgerow.games.squad_leader.rules.weapons_on_the_way import drop, is_heavy_mg, note, take, why_not_drop, why_not_take
+from hedgerow.games.squad_leader.rules.wire import entangle, free_of_wire
 from hedgerow.games.squad_leader.rules.wrecks import clear_with_vehicle_options, push_wreck_options
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -131,8 +111,10 @@ def handle(g: State, choice: Option) -> None:
         case ("swing", weapon, facing):
             swing(g, weapon, facing)
         case ("push wreck", vehicle, wreck):
+            show_vehicle(g, vehicle)
             g.vehicles[vehicle].pushing = wreck
         case ("break roadblock", vehicle, hex_):
+            show_vehicle(g, vehicle)
             g.vehicles[vehicle].clearing = hex_
 
 
@@ -272,12 +254,6 @@ def march_options(g: State) -> list[Option]:
     return found
 
 
-def places_ahead(g: State, unit: int) -> Sequence[int]:
-    """Where a unit may go next: the locations next to it, or the hexes by which its group enters the map."""
-    u = g.units[unit]
-    return next_to(g, u.where) if u.on_map else g.card.groups[u.group].zone
-
-
 def why_not_with(g: State, unit: int) -> Reasons:
     """19.4: infantry moves singly, but squads go with one leader for his bonus [5.44]."""
     m, u = the_march(g), g.units[unit]
@@ -311,12 +287,6 @@ def why_not_haul(g: State, unit: int, weapon: int) -> Reasons:
     if u.berserk or g.units[m.units[0]].berserk:
         no("the berserk carry nothing that slows them", "18.43")
     return no
-
-
-def is_heavy_mg(g: State, weapon: int) -> bool:
-    """T-5.7-A: a machine gun too heavy for one leader."""
-    kind = g.weapons[weapon].is_
-    return kind.is_mg and kind.leader_portage == CANNOT
 
 
 def why_not_stop(g: State) -> Reasons:
@@ -373,197 +343,6 @@ def allowance_tally(g: State, unit: int, *, bonus: bool) -> Tally:
     return told.add(-loss(g, unit, carried(g, unit)) / 2, "load", "5.7")
 
 
-def march_allowance(g: State) -> int:
-    """5.44: what the whole march may spend: as much as its slowest unit, squads with a leader having his bonus."""
-    m = the_march(g)
-    return min(allowance(g, i, bonus=m.leader != NOBODY) for i in m.units)
-
-
-# ---- a step ----
-
-def why_not_step(g: State, where: int) -> Reasons:
-    """5.2, 5.6, 44.1: what stands against entering a hex next; 6.3: a full hex may be passed, not ended in; 18.42: where the
-    berserk must go."""
-    m, no = the_march(g), Reasons()
-    lead, hex_ = g.units[m.units[0]], hex_of(where)
-    if where not in places_ahead(g, m.units[0]):
-        no("it is not next to where they are", "5.2")
-        return no
-    cost = cost_of_step(g, where)
-    if cost == BARRED:
-        _why_barred(g, lead.hex, hex_, no)
-        return no
-    if is_trapped(g, lead.where, g.attacker):
-        no("an unbroken enemy is on top of the bunker", "56.82")
-    if is_wired(g, lead.where, where):
-        no("infantry enters wire in the Advance Phase only", "53.3")
-    if seems_held_in(g, where, g.defender):
-        no("an enemy hex is entered in the Advance Phase only", "5.6")
-    left = march_allowance(g) - m.spent
-    if is_leaving(g, m.units[0]):
-        _why_not_out_of_wire(g, no)
-    elif cost > left:
-        no(f"it costs {cost / 2:g} MF and there are {left / 2:g} left", "5.2")
-    if any(g.weapons[w].is_gun for i in m.units for w in g.held.get(i, ())):
-        no("a gun is pushed, not carried", "48.4")
-    why_not_carry(g, no)
-    if not no and not can_end(g, where, left - cost):
-        no("the hex is full and there is no way on", "6.3")
-    if not no and lead.on_map and is_charging(g, m.units[0]) and where not in charge_steps(g, m.units[0]):
-        no("a berserk unit takes the shortest way to the nearest enemy", "18.42")
-    return no
-
-
-def why_not_carry(g: State, no: Reasons) -> None:
-    """5.71, 5.72, 18.43, QA-18.42: each unit must be able to carry what it has; two leaders go one hex with a heavy
-    machine gun."""
-    m = the_march(g)
-    if m.hauled != NOBODY:
-        if m.started:
-            no("two leaders carry it one hex", "5.72")
-        return
-    if any(not can_carry(g, i, g.held.get(i, ())) for i in m.units):
-        no("a leader cannot carry what he has", "5.71")
-    if any(g.units[i].berserk and loss(g, i, carried(g, i)) > 0 for i in m.units):
-        no("the berserk carry nothing that slows them", "18.43")
-
-
-def cost_of_step(g: State, where: int) -> int:
-    """T-5.5: half MF that the march pays for its next step."""
-    lead = g.units[the_march(g).units[0]]
-    return step_cost(g, lead.where, where) if lead.on_map else cost_from_off_map(g, hex_of(where))
-
-
-def _why_barred(g: State, here: int, hex_: int, no: Reasons) -> None:
-    cliff = here >= 0 and here != hex_ and g.ground.sides[hex_][g.ground.side_between(hex_, here)] == CLIFF
-    if hex_ in g.fires:
-        no("nobody enters a burning hex", "59.6")
-    else:
-        no("nobody crosses a cliff" if cliff else "it may not be entered", "44.1" if cliff else "T-5.5")
-
-
-def _why_not_out_of_wire(g: State, no: Reasons) -> None:
-    """53.4: the first step out of wire is always allowed, though not always with all that one has."""
-    m = the_march(g)
-    for i in m.units:
-        load = loss(g, i, carried(g, i))
-        base = allowance(g, i, bonus=m.leader != NOBODY) + load + max(0, g.units[i].wire_loss)
-        for reason in why_not_carry_out(g, i, base, load):
-            no(reason.text, reason.rule)
-
-
-def can_end(g: State, where: int, left: int) -> bool:
-    """6.3: whether the march could end in this location or somewhere beyond it."""
-    units = the_march(g).units
-    if has_room(g, g.attacker, where, units):
-        return True
-    return any(has_room(g, g.attacker, h, units) for h in costs_from([where], lambda a: open_ways(g, a), left))
-
-
-def step(g: State, where: int) -> None:
-    """5.2, ASOP-3.3: the march enters a hex and pays for it; 42.5: hidden enemies stop it; 55.22, 55.2: mines attack those who
-    leave and those who enter."""
-    m = the_march(g)
-    if bumps(g, where):
-        return
-    lead = g.units[m.units[0]]
-    landed = crosses_river(g, m.units[0])
-    if landed:
-        g.boats -= sum(g.units[i].squad for i in m.units)
-    if lead.on_map and lead.hex != hex_of(where):
-        mines_attack(g, m.units, lead.hex)
-        drop_out(g)
-    if m.units:
-        enter(g, where)
-    if m.units and g.units[m.units[0]].hex in g.mines and m.entered:
-        mines_attack(g, m.units, hex_of(where))
-        drop_out(g)
-    if landed:
-        come_ashore(g)
-
-
-def come_ashore(g: State) -> None:
-    """60.2: the first hex on land ends the move of those who crossed the river."""
-    m = the_march(g)
-    for i in m.units:
-        g.units[i].released = True
-    m.units = []
-
-
-def enter(g: State, where: int) -> None:
-    """5.2, 16.1: the cost is paid and each unit's way recorded; 25.4: movers lose concealment, at night only in the light
-    [49.4]."""
-    m = the_march(g)
-    hex_, layer = hex_of(where), layer_of(where)
-    lead = g.units[m.units[0]]
-    here, before, cost = lead.hex, lead.where, cost_of_step(g, where)
-    told = step_tally(g, before, where) if here >= 0 else Tally.of(cost / 2, "entering the map", "5.5")
-    if not m.started:
-        lose_by_moving(g, m.units)
-    m.spent += cost
-    m.started, m.entered = True, here != hex_
-    for i in m.units:
-        u = g.units[i]
-        u.moved = True
-        u.carried = carried(g, i) if m.hauled == NOBODY else (m.hauled,)
-        place(g, i, hex_, layer)
-        record(g, i, Step(hex_, layer, cost, here, NOBODY, moves_in_open(g, hex_, layer)))
-        tell_moved(g, i, where, told)
-    lose_in_light(g, m.units)
-    lose_in_sight(g, m.units)
-    drop_out(g)
-
-
-def record(g: State, unit: int, taken: Step) -> None:
-    """16.1: a step of its way. E-54.4: who goes beneath an entrenchment or into a bunker is never fired on in that hex before."""
-    way = g.ways.get(unit, ())
-    if way and taken.layer in (ENTRENCHED, IN_BUNKER) and way[-1].hex == taken.hex:
-        way = way[:-1]
-    g.ways[unit] = (*way, taken)
-
-
-def tell_moved(g: State, unit: int, where: int, cost: Tally) -> None:
-    """49.4: of a stack that moves under its Concealment counter the enemy sees only that."""
-    u = g.units[unit]
-    if u.concealed:
-        g.tell("49.4", g.seat(u.side), Moved(unit, where, cost), SomeoneMoved(where))
-    else:
-        g.log("5.2", Moved, unit, where, cost)
-
-
-def bumps(g: State, where: int) -> bool:
-    """42.5: whoever walks into hidden enemies stops in the hex before, and the enemies are placed on the map."""
-    m = the_march(g)
-    hex_ = hex_of(where)
-    if not any(g.units[i].hidden and combat_location(g, i) == combat_place(where) for i in g.in_hex(hex_, g.defender)):
-        return False
-    reveal(g, hex_, g.defender)
-    for i in m.units:
-        g.log("42.5", HiddenFound, i, where)
-        g.units[i].released = True
-    fall_back(g)
-    m.units = []
-    return True
-
-
-def fall_back(g: State) -> None:
-    """42.5, 6.1: where there is no room in the last hex, the march ends in the last one of its way that has some."""
-    m = the_march(g)
-    while m.units and not has_room(g, g.attacker, g.units[m.units[0]].where, m.units):
-        way = g.ways.get(m.units[0], ())
-        if len(way) < 2:
-            return
-        for i in m.units:
-            g.ways[i] = g.ways[i][:-1]
-            place(g, i, g.ways[i][-1].hex, g.ways[i][-1].layer)
-
-
-def moves_in_open(g: State, hex_: int, layer: int) -> bool:
-    """16.5, 44.23, 44.32: whether a mover is shot at with -2 there: open ground and shellholes, never wheat; 54.7, 56.2: nor
-    beneath an entrenchment or in a bunker."""
-    return layer == GROUND and g.ground.terrain[hex_] in (OPEN, SHELLHOLE) and hex_ not in g.rubble
-
-
 # ---- climbing ----
 
 def why_not_climb(g: State, unit: int) -> Reasons:
@@ -602,67 +381,6 @@ def climb(g: State, unit: int) -> None:
     g.log("57.92", Climbed, unit, where)
 
 
-# ---- weapons on the way ----
-
-def why_not_take(g: State, weapon: int, unit: int) -> Reasons:
-    """5.7: picked up anywhere in the move if MF suffice; 13.5, 50.4: weapons of the enemy that one may not use are lost. 17.3: a
-    leader who stays where he is may man a gun too heavy for him to carry. 20.84: nobody in a melee takes anything."""
-    m, no, u = the_march(g), Reasons(), g.units[unit]
-    if unit not in m.units:
-        no("it is not moving", "5.7")
-        return no
-    if weapon not in free_weapons(g, u.hex, u.layer):
-        no("it does not lie there", "5.7")
-        return no
-    if m.hauled != NOBODY or g.weapons[weapon].is_gun:
-        no("they cannot carry it", "5.72")
-        return no
-    slower = loss(g, unit, (*carried(g, unit), weapon)) - loss(g, unit, carried(g, unit))
-    if not can_carry(g, unit, (*g.held.get(unit, ()), weapon)) and (m.started or not is_heavy_mg(g, weapon)):
-        no("a leader carries at most three points, and no MMG or HMG alone", "5.71")
-    elif m.spent > allowance(g, unit, bonus=m.leader != NOBODY) - slower:
-        no("it has not the MF for it", "5.7")
-    return no
-
-
-def take(g: State, weapon: int, unit: int) -> None:
-    """5.7: a weapon is picked up; 13.5: an enemy's weapon that the taker could never use is eliminated."""
-    w, u = g.weapons[weapon], g.units[unit]
-    note(g, unit, "take", weapon, NOBODY, u.where)
-    if w.side != u.side and not may_be_captured(g, weapon, unit):
-        lay(g, weapon, -2)
-    else:
-        give(g, weapon, unit)
-    g.log("5.7", Taken, unit, weapon)
-
-
-def may_be_captured(g: State, weapon: int, unit: int) -> bool:
-    """13.5, 50.4: machine guns by anyone; other weapons of the enemy by Americans only, radios by nobody."""
-    captured = g.weapons[weapon].is_.captured
-    return captured == "yes" or (captured == "american" and g.units[unit].is_.nation == "american")
-
-
-def why_not_drop(g: State, weapon: int) -> Reasons:
-    """5.7: dropped anywhere in the move."""
-    no = Reasons()
-    if g.weapons[weapon].holder not in the_march(g).units:
-        no("nobody on the march has it", "5.7")
-    return no
-
-
-def drop(g: State, weapon: int) -> None:
-    holder = g.weapons[weapon].holder
-    u = g.units[holder]
-    note(g, holder, "drop", weapon, holder, u.where)
-    lay(g, weapon, u.hex, u.layer)
-    g.log("5.7", Dropped, holder, weapon)
-
-
-def note(g: State, unit: int, what: str, thing: int, holder: int, where: int) -> None:
-    """16.1: remembered, so that it can be undone if fire stops the mover before."""
-    g.deeds.append(Deed(unit, len(g.ways.get(unit, ())), what, thing, holder, where))
-
-
 # ---- leaving the map ----
 
 def why_not_exit(g: State) -> Reasons:
@@ -695,9 +413,3 @@ def leave_map(g: State) -> None:
         place(g, i, EXITED)
         g.log("21.3", Exited, i)
     m.units = []
-
-
-def end_of(g: State, unit: int) -> int:
-    """Where its way ends."""
-    last = g.ways[unit][-1]
-    return location(last.hex, last.layer)

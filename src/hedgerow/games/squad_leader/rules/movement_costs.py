@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from hedgerow.board.grid import OFF, SIDES
 from hedgerow.games.squad_leader.model.ground import SIDE_NAMES
-from hedgerow.games.squad_leader.model.state import MOVEMENT, State
+from hedgerow.games.squad_leader.model.pieces import MOVEMENT
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, INFANTRY_EXTRA, RUBBLE, TERRAIN_NAMES
 from hedgerow.games.squad_leader.rules.sighting import smoky_hexes
 from hedgerow.kernel.tally import Tally

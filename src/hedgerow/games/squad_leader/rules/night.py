@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import NightRange, Starshell
-from hedgerow.games.squad_leader.model.state import RALLY, State, hex_of
+from hedgerow.games.squad_leader.model.pieces import RALLY, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import reveal
 from hedgerow.games.squad_leader.rules.light import is_dark, is_lit
 from hedgerow.games.squad_leader.rules.sighting import sees

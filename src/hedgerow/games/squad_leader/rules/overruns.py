@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import Destroyed
-from hedgerow.games.squad_leader.model.state import ELIMINATED, GROUND, Attack, State, place, take_away
+from hedgerow.games.squad_leader.model.pieces import ELIMINATED, GROUND
+from hedgerow.games.squad_leader.model.state import State, place, take_away
+from hedgerow.games.squad_leader.model.undertakings import Attack
 from hedgerow.games.squad_leader.model.vehicle_events import Exposed, GaveWay, Overrun
 from hedgerow.games.squad_leader.rules.concealment import reveal, seems_held
 from hedgerow.games.squad_leader.rules.fire_resolution import OVERRUN, Shot, strike
@@ -181,7 +183,9 @@ def lose(g: State, unit: int) -> None:
 
 
 def step_aside(g: State, unit: int, hex_: int) -> None:
+    """35.8: there, unless an AFV turns out to be hidden there [42.5]."""
     if vehicles_in(g, hex_, 1 - g.units[unit].side):
+        reveal(g, hex_, 1 - g.units[unit].side)
         return
     place(g, unit, hex_)
     g.log("35.8", GaveWay, unit, hex_)

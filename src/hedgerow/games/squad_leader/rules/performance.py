@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import Performed
-from hedgerow.games.squad_leader.model.state import ASSAULT, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import ELAN
+from hedgerow.games.squad_leader.model.undertakings import ASSAULT
 from hedgerow.games.squad_leader.rules.concealment import announce
 
 REMOVED_ONLY: Final = ("12.3", "13.47", "18.3", "QA-13.44")

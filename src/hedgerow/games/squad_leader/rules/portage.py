@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import CANNOT
-from hedgerow.games.squad_leader.model.state import NOBODY, State
+from hedgerow.games.squad_leader.model.pieces import NOBODY
+from hedgerow.games.squad_leader.model.state import State
 
 SQUAD_FREE: Final = 6
 LEADER_FREE: Final = 2

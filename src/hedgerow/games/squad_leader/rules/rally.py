@@ -6,7 +6,8 @@ from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import AMERICAN
 from hedgerow.games.squad_leader.model.log_events import Rallied
-from hedgerow.games.squad_leader.model.state import RALLY, State
+from hedgerow.games.squad_leader.model.pieces import RALLY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import announce
 from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
 from hedgerow.games.squad_leader.rules.fate import DOOM, repairs
@@ -16,6 +17,7 @@ from hedgerow.games.squad_leader.rules.morale import eliminate, leader_lost
 from hedgerow.games.squad_leader.rules.night import place_starshells, roll_night_range
 from hedgerow.games.squad_leader.rules.performance import all_perform, perform
 from hedgerow.games.squad_leader.rules.spotting import radio_steps
+from hedgerow.games.squad_leader.rules.surrender import lay_down_arms
 from hedgerow.games.squad_leader.rules.wrecks import remove_pushed_wrecks
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -37,6 +39,7 @@ def rally_phase(g: State) -> Flow[None]:
     yield from repairs(g)
     for side in (g.attacker, g.defender):
         yield from rally(g, side)
+    lay_down_arms(g)
     yield from radio_steps(g)
     roll_night_range(g)
     yield from place_starshells(g)

@@ -10,7 +10,8 @@ from hedgerow.games.squad_leader.model.counters import KINDS, VEHICLES
 from hedgerow.games.squad_leader.model.ground import Ground
 from hedgerow.games.squad_leader.model.scenario import Card
 from hedgerow.games.squad_leader.rules.purchase import WORKS, order_of_battle
-from hedgerow.games.squad_leader.rules.random_draw import COMMANDER, board_drawn, condition, given, length, listed, nations
+from hedgerow.games.squad_leader.rules.random_draw import board_drawn, condition, given, length, listed, nations
+from hedgerow.games.squad_leader.rules.surrender import COMMANDER, SURRENDER
 
 RANDOM: Final = "random"
 PLAYERS: Final = ("red", "blue")
@@ -23,6 +24,8 @@ APART: Final = 12
 """DYO-12: hexes between ordnance and defenders."""
 RESERVE_TURN: Final = 3
 """T-DYO-VC: when the defender's reserve enters."""
+MERCY: Final = 4
+"""T-DYO-VC: how near the enemy must be to those who surrender, as on the card of scenario 9; authored like that."""
 TWINS: Final = {"2": ("2V8", "2W9")}
 """T-DYO-VC: the two buildings that count as the largest of board 2."""
 EXITS: Final = {"exit 75": 0.75, "exit 50": 0.5}
@@ -111,7 +114,7 @@ def specials(spec: Spec) -> list[dict[str, Any]]:
     defender, _ = nations(spec["cards"])
     match condition(spec["cards"]):
         case "surrender":
-            return [{"name": "surrender", "side": defender}]
+            return [{"name": SURRENDER, "side": defender, "number": MERCY}]
         case "night exit":
             return [{"name": "night"}]
     return []

@@ -22,8 +22,6 @@ ALLIES, DEFENDERS, BOARD, LENGTH, FORCE, VICTORY = 1, 0, 2, 3, 4, 5
 """Which of the six cards says what."""
 LINE: Final = {GERMAN: "4-6-7", AMERICAN: "6-6-6", RUSSIAN: "4-4-7"}
 ELITE: Final = {GERMAN: "8-3-8", AMERICAN: "8-4-7", RUSSIAN: "6-2-8"}
-COMMANDER: Final = "10-3"
-"""T-DYO-VC: the leader who is added to a defence that may surrender."""
 
 
 def suit(card: str) -> str:

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING
 from hedgerow.games.squad_leader.model.log_events import Attacks, Bid, CardDrawn, LeftOut
-from hedgerow.games.squad_leader.model.state import SETUP, State
+from hedgerow.games.squad_leader.model.pieces import SETUP
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.purchase import Buying, counted, price, spent, wares
 from hedgerow.games.squad_leader.rules.random_card import PLAYERS, RANDOM, attack_choices, defence, defence_choices
 from hedgerow.games.squad_leader.rules.random_draw import (

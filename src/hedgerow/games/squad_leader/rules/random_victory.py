@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING
+from hedgerow.games.squad_leader.model.pieces import ELIMINATED, EXITED, LOST, WAITING, Vehicle
 from hedgerow.games.squad_leader.model.scenario import Victory
-from hedgerow.games.squad_leader.model.state import ELIMINATED, EXITED, LOST, WAITING, State, Vehicle
-from hedgerow.games.squad_leader.rules.fire_groups import armed, farthest_or_none
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.sighting import sees
 from hedgerow.games.squad_leader.rules.vehicles import has_crew, is_live
+from hedgerow.games.squad_leader.rules.who_may_fire import armed, farthest_or_none
 
 
 def worth(v: Vehicle) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import BoatsReady, MistLifts
-from hedgerow.games.squad_leader.model.state import WAITING, State
+from hedgerow.games.squad_leader.model.pieces import WAITING
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.kernel.reasons import Reasons
 
 LIFTS: Final = 1

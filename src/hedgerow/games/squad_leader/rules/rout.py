@@ -9,22 +9,10 @@ from typing import Final
 from hedgerow.board.ways import on_cheapest_ways
 from hedgerow.games.squad_leader.model.counters import MINES
 from hedgerow.games.squad_leader.model.log_events import Dropped, FailedToRout, Fled, Routed, Stays
-from hedgerow.games.squad_leader.model.state import (
-    ABOARD,
-    ENTRENCHED,
-    GROUND,
-    IN_BUNKER,
-    NOBODY,
-    ROUT,
-    UPPER,
-    Rout,
-    State,
-    hex_of,
-    lay,
-    layer_of,
-    place,
-)
+from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND, IN_BUNKER, NOBODY, ROUT, UPPER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.model.tables import BARRED, OPEN, SHELLHOLE, STONE, WHEAT, WOODEN, WOODS
+from hedgerow.games.squad_leader.model.undertakings import Rout
 from hedgerow.games.squad_leader.rules.concealment import announce, known_enemies, lose_by_moving, reveal, seems_held_in
 from hedgerow.games.squad_leader.rules.leadership import may_lead
 from hedgerow.games.squad_leader.rules.light import is_lit

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Collapsed, Destroyed
-from hedgerow.games.squad_leader.model.state import UPPER, State, take_away
+from hedgerow.games.squad_leader.model.pieces import UPPER
+from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN
 from hedgerow.games.squad_leader.rules.concealment import reveal
 from hedgerow.games.squad_leader.rules.morale import eliminate

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import NOWHERE, State, target_at
-from hedgerow.games.squad_leader.rules.fire_groups import fire_options
+from hedgerow.games.squad_leader.model.pieces import NOWHERE, target_at
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.fire_phases import fire
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
 from hedgerow.games.squad_leader.rules.marches import drop_out, marching
 from hedgerow.games.squad_leader.rules.sighting import sees
+from hedgerow.games.squad_leader.rules.who_may_fire import fire_options
 from hedgerow.kernel.asking import PASS, Option, Window
 from hedgerow.kernel.flow import Flow, flow
 

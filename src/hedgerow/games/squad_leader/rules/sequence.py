@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import Phase, PlayerTurn
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     ADVANCE,
     ADVANCING_FIRE,
     CLOSE_COMBAT,
@@ -15,9 +15,9 @@ from hedgerow.games.squad_leader.model.state import (
     PREP_FIRE,
     RALLY,
     ROUT,
-    State,
     Vehicle,
 )
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.artillery import draw_modules
 from hedgerow.games.squad_leader.rules.campaign import BATTLES, campaign_result, close_files, next_battle, open_files

@@ -6,23 +6,21 @@ from collections.abc import Sequence
 
 from hedgerow.games.squad_leader.model.counters import KINDS
 from hedgerow.games.squad_leader.model.log_events import Given, SetUp, SomeoneSetUp
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     ABSENT,
     CREW,
     DUMMY,
     IN_BUNKER,
     SETUP,
     WAITING,
-    State,
     Unit,
     Weapon,
-    give,
     hex_of,
     layer_of,
-    place,
 )
+from hedgerow.games.squad_leader.model.state import State, give, place
 from hedgerow.games.squad_leader.rules.bought_forces import has_guns, why_not_crowd, why_not_emplace, why_not_gun_layer
-from hedgerow.games.squad_leader.rules.hidden_placement import why_not_hide
+from hedgerow.games.squad_leader.rules.hidden_placement import why_not_hide, why_not_hide_vehicle
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
 from hedgerow.games.squad_leader.rules.portage import LEADER_MOST, burden, weight
 from hedgerow.games.squad_leader.rules.stacking import MOST_SQUADS, MOST_UNITS, MOST_WEIGHT
@@ -133,6 +131,7 @@ class Placing(Draft):
             found += [("conceal", h) for h in hexes if not why_not_conceal(g, side, lines, h)]
             found += [("dummy", h) for h in hexes if not why_not_dummy(g, side, lines, h)]
         found += [("hide", i) for i in to_place(g, side) if not why_not_hide(g, side, lines, i)]
+        found += [("hide vehicle", v) for v in lines_of(lines, "park") if not why_not_hide_vehicle(g, side, lines, v)]
         found += mine_lines(g, side, lines)
         return list(dict.fromkeys(found))
 

@@ -6,18 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import Emerged, LostBelow, Submerged
-from hedgerow.games.squad_leader.model.state import (
-    GROUND,
-    LOST,
-    MOVEMENT,
-    NOBODY,
-    NOWHERE,
-    March,
-    State,
-    Step,
-    place,
-)
+from hedgerow.games.squad_leader.model.pieces import GROUND, LOST, MOVEMENT, NOBODY, NOWHERE
+from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import COVER, MOVING_IN_OPEN, STONE
+from hedgerow.games.squad_leader.model.undertakings import March, Step
 from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, seems_held
 from hedgerow.games.squad_leader.rules.portage import carried, loss
 from hedgerow.games.squad_leader.rules.stacking import has_room

@@ -9,7 +9,8 @@ from hedgerow.board.sighttable import AlteredTable, SightTable
 from hedgerow.games.squad_leader.model import los
 from hedgerow.games.squad_leader.model.counters import JEEP
 from hedgerow.games.squad_leader.model.ground import HEDGE, WALL
-from hedgerow.games.squad_leader.model.state import DEFENSIVE_FIRE, ENTRENCHED, UPPER, State, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, ENTRENCHED, UPPER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.kernel.memory import Memory
 
 CLEAR: Final = 0

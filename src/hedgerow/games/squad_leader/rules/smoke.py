@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.counters import AMERICAN
 from hedgerow.games.squad_leader.model.log_events import SmokeGone, SmokePlaced
-from hedgerow.games.squad_leader.model.state import PREP_FIRE, Smoke, State
+from hedgerow.games.squad_leader.model.pieces import PREP_FIRE
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Smoke
 from hedgerow.games.squad_leader.rules.armour_smoke import fire_smoke, smoke_shell_options
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.flamethrowers import is_engineer
+from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden_afv
 from hedgerow.games.squad_leader.rules.wrecks import thrown_units_choose
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -26,7 +29,8 @@ def clear_smoke(g: State) -> None:
 def make_smoke(g: State) -> Flow[None]:
     """24.3, ASOP-2.1: as the first action of the phase."""
     while True:
-        choice: Option = yield Ask(g.seat(g.attacker), "smoke", smoke_options(g), cite="24.3")
+        choice: Option = yield Ask(g.seat(g.attacker), "smoke", smoke_options(g), cite="24.3",
+                                   secret=may_have_hidden_afv(g, g.attacker))
         if choice == PASS:
             return
         if choice[0] == "smoke shell":

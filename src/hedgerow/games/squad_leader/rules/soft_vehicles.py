@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import ABOARD, State
+from hedgerow.games.squad_leader.model.pieces import ABOARD
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.vehicle_events import VehicleCaptured
 from hedgerow.games.squad_leader.rules.vehicles import is_live, is_soft
 

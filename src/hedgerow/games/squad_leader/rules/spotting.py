@@ -18,17 +18,9 @@ from hedgerow.games.squad_leader.model.log_events import (
     SpottingRound,
     Withdrawn,
 )
-from hedgerow.games.squad_leader.model.state import (
-    FIRE_FOR_EFFECT,
-    NO_CALL,
-    NOBODY,
-    NOWHERE,
-    RALLY,
-    REQUESTED,
-    SPOTTING,
-    Battery,
-    State,
-)
+from hedgerow.games.squad_leader.model.pieces import NOBODY, NOWHERE, RALLY
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT, NO_CALL, REQUESTED, SPOTTING, Battery
 from hedgerow.games.squad_leader.rules.artillery import battery_of, call_off, is_ready, lose_contact
 from hedgerow.games.squad_leader.rules.concealment import announce
 from hedgerow.games.squad_leader.rules.indirect_fire import is_reached, sites

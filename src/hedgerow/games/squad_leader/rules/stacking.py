@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hedgerow.games.squad_leader.model.state import ABOARD, IN_BUNKER, State, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import ABOARD, IN_BUNKER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
 from hedgerow.games.squad_leader.rules.portage import burden
 from hedgerow.kernel.reasons import Reasons
@@ -16,11 +17,11 @@ MOST_WEIGHT: Final = 20
 """6.1: ten portage points, in halves."""
 
 
-def limits(g: State, where: int) -> tuple[int, int, int]:
+def limits(g: State, where: int, side: int) -> tuple[int, int, int]:
     """6.1: units, squads among them, and half portage points; 29.2, QA-40.2: one less, and half the weight, with a vehicle
-    or wreck."""
+    or wreck that the side knows of."""
     hex_ = hex_of(where)
-    if g.parked.get(hex_):
+    if any(not g.vehicles[v].hidden or g.vehicles[v].side == side for v in g.parked.get(hex_, ())):
         return MOST_UNITS - 1, MOST_SQUADS - 1, MOST_WEIGHT // 2
     return MOST_UNITS, MOST_SQUADS, MOST_WEIGHT
 
@@ -31,7 +32,7 @@ def why_not_stack(g: State, side: int, where: int, joining: Iterable[int]) -> Re
     units = {i for i in sharing(g, side, where) if g.units[i].real} | {i for i in joining if g.units[i].real}
     if layer_of(where) == IN_BUNKER:
         return why_not_in_bunker(g, hex_of(where), units)
-    most_units, most_squads, most_weight = limits(g, where)
+    most_units, most_squads, most_weight = limits(g, where, side)
     if len(units) > most_units:
         no(f"at most {most_units} infantry units in a hex", "6.1")
     if sum(g.units[i].squad for i in units) > most_squads:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from hedgerow.games.squad_leader.model.counters import FLAMETHROWER, HALFTRACK
 from hedgerow.games.squad_leader.model.ground import HEDGE, WALL
-from hedgerow.games.squad_leader.model.state import ABOARD, DEFENSIVE_FIRE, ENTRENCHED, GROUND, NO_FACING, State
+from hedgerow.games.squad_leader.model.pieces import ABOARD, DEFENSIVE_FIRE, ENTRENCHED, GROUND, NO_FACING
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     COVER,
     HEDGE_COVER,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import HexTracked
-from hedgerow.games.squad_leader.model.state import NOWHERE, OWN_FP, Attack, State, Track, hex_of
+from hedgerow.games.squad_leader.model.pieces import NOWHERE, OWN_FP, hex_of
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Attack, Track
 from hedgerow.games.squad_leader.rules.firepower import farthest, is_mg
 from hedgerow.games.squad_leader.rules.machine_guns import hexes_behind, penetration_of, ray
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hedgerow.games.squad_leader.model.counters import JEEP, TRUCK
-from hedgerow.games.squad_leader.model.state import CREW, GROUND, MOVEMENT, NOBODY, State, Step, board, place
+from hedgerow.games.squad_leader.model.pieces import CREW, GROUND, MOVEMENT, NOBODY
+from hedgerow.games.squad_leader.model.state import State, board, place
 from hedgerow.games.squad_leader.model.tables import AFV_EXTRA, OPEN, SHELLHOLE
+from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.model.vehicle_events import Boarded, GotOff
-from hedgerow.games.squad_leader.rules.concealment import seems_held
+from hedgerow.games.squad_leader.rules.concealment import seems_held, show_vehicle
 from hedgerow.games.squad_leader.rules.guns import movement_of
 from hedgerow.games.squad_leader.rules.mines import mines_attack
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
@@ -73,6 +75,7 @@ def go_aboard(g: State, unit: int, vehicle: int) -> None:
     g.march.units.remove(unit)
     u.released = u.boarded = True
     v.boarded = True
+    show_vehicle(g, vehicle)
     board(g, unit, vehicle)
     g.log("31.2", Boarded, unit, vehicle)
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from hedgerow.board.grid import OFF, SIDES
 from hedgerow.games.squad_leader.model.counters import HALFTRACK, SP_GUN, TANK, VehicleKind
 from hedgerow.games.squad_leader.model.ground import CLIFF, HEDGE, WALL
-from hedgerow.games.squad_leader.model.state import NOBODY, State
+from hedgerow.games.squad_leader.model.pieces import NOBODY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     AFV_COST,
     AFV_EXTRA,
@@ -27,7 +28,12 @@ from hedgerow.kernel.tally import Tally
 
 def by_road(g: State, a: int, b: int) -> bool:
     """T-30, 40.3: along a road that no vehicle or wreck in the hex closes."""
-    return g.ground.by_road(a, b) and not g.parked.get(b)
+    return g.ground.by_road(a, b) and not is_closed(g, b)
+
+
+def is_closed(g: State, b: int) -> bool:
+    """40.3: whether a vehicle or wreck stands in the way, as far as everyone knows [42.7]."""
+    return any(not g.vehicles[v].hidden for v in g.parked.get(b, ()))
 
 
 def is_barred(g: State, kind: VehicleKind, a: int, b: int) -> bool:
@@ -111,7 +117,7 @@ def cost_from_off_map(g: State, vehicle: int, b: int) -> int:
     if ground.terrain[b] == STONE or b in g.fires or is_blocked_by_rubble(g, kind, b):
         return -1
     extra = AFV_EXTRA if kind.is_afv else TRUCK_EXTRA
-    if any(ground.beside[b][s] == OFF and s in ground.road[b] for s in SIDES) and not g.parked.get(b):
+    if any(ground.beside[b][s] == OFF and s in ground.road[b] for s in SIDES) and not is_closed(g, b):
         told = Tally.of(extra["road"] / 2, "road", "T-30")
     elif _ground_barred(kind, ground.terrain[b], ground.wooded[b]):
         return -1

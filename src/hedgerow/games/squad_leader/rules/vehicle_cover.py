@@ -8,7 +8,8 @@ from typing import Final
 from hedgerow.games.squad_leader.model.counters import HALFTRACK
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING
 from hedgerow.games.squad_leader.model.los import crosses_counter, crosses_outline
-from hedgerow.games.squad_leader.model.state import ABOARD, GROUND, NOBODY, State
+from hedgerow.games.squad_leader.model.pieces import ABOARD, GROUND, NOBODY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import WALL_COVER, WOODS
 from hedgerow.games.squad_leader.rules.covered_arc import crosses_front
 from hedgerow.games.squad_leader.rules.sighting import blocks

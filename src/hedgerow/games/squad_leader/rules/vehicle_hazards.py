@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from hedgerow.games.squad_leader.model.counters import HALFTRACK, SP_GUN
 from hedgerow.games.squad_leader.model.log_events import MinesGoOff
-from hedgerow.games.squad_leader.model.state import State, Vehicle
-from hedgerow.games.squad_leader.model.tables import KIA, KILL_CHARGE, ift_column, ift_result, modifier
+from hedgerow.games.squad_leader.model.pieces import Vehicle
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.tables import KIA, KILL_CHARGE, NOTHING, ift_column, ift_result, modifier
 from hedgerow.games.squad_leader.model.vehicle_events import KillRolled
 from hedgerow.games.squad_leader.rules.aiming import special_kill
+from hedgerow.games.squad_leader.rules.concealment import show_vehicle
 from hedgerow.games.squad_leader.rules.immobilization import check_crew, immobilize
 from hedgerow.games.squad_leader.rules.mines import find_mines, mine_modifier
 from hedgerow.games.squad_leader.rules.vehicles import (
@@ -36,13 +38,18 @@ def shell_modifier(v: Vehicle) -> Tally:
 
 
 def shell_vehicles(g: State, rolls: Mapping[int, int], factors: float) -> None:
-    """46.54: a vehicle in the blast area, whosever it is, is destroyed by KIA and harmed by nothing else."""
+    """46.54: a vehicle in the blast area, whosever it is, is destroyed by KIA and harmed by nothing else; 42.4: any result finds
+    a hidden one."""
     for i, v in enumerate(g.vehicles):
         if not is_live(v) or v.hex not in rolls:
             continue
         told = shell_modifier(v)
         roll = rolls[v.hex]
-        kia = ift_result(ift_column(factors), roll + int(told.total)) == KIA
+        result = ift_result(ift_column(factors), roll + int(told.total))
+        if v.hidden and result == NOTHING:
+            continue
+        show_vehicle(g, i)
+        kia = result == KIA
         g.log("46.54", KillRolled, i, Tally(), told, roll, DESTROYED if kia else UNHARMED)
         if kia:
             destroy_vehicle(g, i, "46.54")
@@ -102,6 +109,9 @@ def charge_vehicles(g: State, hex_: int, side: int, here: int, roll: int) -> Non
     for i in [*vehicles_in(g, hex_, 1 - side), *(w for w in wrecks_in(g, hex_) if is_truck_wreck(g.vehicles[w]))]:
         number, told = special_kill(g, KILL_CHARGE, here, i)
         kills = roll + int(told.total) <= int(number.total)
+        if g.vehicles[i].hidden and not kills:
+            continue
+        show_vehicle(g, i)
         g.log("T-33.4", KillRolled, i, number, told, roll, DESTROYED if kills else UNHARMED)
         if kills:
             destroy_vehicle(g, i, "T-33.4")

@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from hedgerow.games.squad_leader.model.state import (
-    ADVANCING_FIRE,
-    MACHINE_GUNS,
-    NOBODY,
-    NOWHERE,
-    Attack,
-    State,
-    hex_of,
-)
+from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, NOBODY, NOWHERE, hex_of
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import KILL_50, KILL_MG
+from hedgerow.games.squad_leader.model.undertakings import MACHINE_GUNS, Attack
 from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, Exposed, KillRolled, VehicleFired
 from hedgerow.games.squad_leader.rules.aiming import special_kill
 from hedgerow.games.squad_leader.rules.concealment import has_infantry
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc
-from hedgerow.games.squad_leader.rules.fire_groups import is_target, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import Shot, direction, strike
-from hedgerow.games.squad_leader.rules.gun_fire import (
-    DESTROYED,
-    JAMS,
-    as_area_fire,
-    enemy_vehicles,
-    kill_outcome,
-    mark_vehicle,
-    shell_places,
-    why_not_any_fire,
-    why_not_target_vehicle,
-)
+from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, JAMS, as_area_fire, kill_outcome, mark_vehicle
+from hedgerow.games.squad_leader.rules.gun_targets import enemy_vehicles, shell_places, why_not_any_fire, why_not_target_vehicle
 from hedgerow.games.squad_leader.rules.hidden_placement import suspected
 from hedgerow.games.squad_leader.rules.light import is_place_dark, is_vehicle_dark
 from hedgerow.games.squad_leader.rules.line_of_march import put_back, send_on
@@ -44,6 +29,7 @@ from hedgerow.games.squad_leader.rules.vehicles import (
     is_halftrack,
     vehicles_of,
 )
+from hedgerow.games.squad_leader.rules.who_may_fire import is_target
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hedgerow.games.squad_leader.model.counters import HALFTRACK, JEEP, MORTAR, TRUCK
-from hedgerow.games.squad_leader.model.state import CREW, WAITING, State, Unit, Vehicle, board, drive, hex_of
+from hedgerow.games.squad_leader.model.pieces import CREW, WAITING, Unit, Vehicle, hex_of
+from hedgerow.games.squad_leader.model.state import State, board, drive
 from hedgerow.games.squad_leader.model.tables import AFV_COST, BOGS, TRUCK_COST
 from hedgerow.games.squad_leader.model.vehicle_events import Boarded, GunEmplaced, Parked
 from hedgerow.games.squad_leader.rules.bought_forces import why_not_emplace
@@ -108,6 +109,8 @@ def why_not_mount(g: State, lines: Sequence[Option], unit: int, vehicle: int) ->
         no("the vehicle has not been placed yet", "31.9")
     if unit in lines_of(lines, "mount"):
         no("it is aboard already", "31.9")
+    if ("hide vehicle", vehicle) in lines:
+        no("nobody rides on a hidden vehicle", "42.7")
     if unit in guns_given(g, lines).values():
         no("it has a gun to man", "48.6")
     if not fits_on_sheet(g, lines, vehicle, unit):
@@ -137,7 +140,10 @@ def carry_out_vehicles(g: State, lines: Sequence[Option]) -> None:
     facings = lines_of(lines, "point")
     for vehicle, hex_ in lines_of(lines, "park").items():
         drive(g, vehicle, hex_, facings[vehicle])
-        g.log("29.4", Parked, vehicle, hex_)
+        if ("hide vehicle", vehicle) in lines:
+            hide_vehicle(g, vehicle)
+        else:
+            g.log("29.4", Parked, vehicle, hex_)
     aims = lines_of(lines, "aim")
     for weapon, facing in aims.items():
         g.weapons[weapon].facing = facing
@@ -146,6 +152,13 @@ def carry_out_vehicles(g: State, lines: Sequence[Option]) -> None:
     for unit, vehicle in lines_of(lines, "mount").items():
         board(g, unit, vehicle)
         g.log("31.9", Boarded, unit, vehicle)
+
+
+def hide_vehicle(g: State, vehicle: int) -> None:
+    """42.7: recorded, and not placed on the map; woods it stands in from the beginning do not bog it down."""
+    v = g.vehicles[vehicle]
+    v.hidden = True
+    g.tell("42.7", g.seat(v.side), Parked(vehicle, v.hex))
 
 
 def facing_options(verb: str, piece: int) -> list[Option]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hedgerow.games.squad_leader.model.state import NOBODY, NOWHERE, State, Vehicle
+from hedgerow.games.squad_leader.model.pieces import NOBODY, NOWHERE, Vehicle
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.vehicle_cover import is_above
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack, is_soft, is_tank_or_gun, known_vehicles
 

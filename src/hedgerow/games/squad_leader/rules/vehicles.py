@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import CREW, HALFTRACK, JEEP, KINDS, SP_GUN, TANK, TRUCK
-from hedgerow.games.squad_leader.model.state import ABOARD, GROUND, NOBODY, State, Vehicle
+from hedgerow.games.squad_leader.model.pieces import ABOARD, GROUND, NOBODY, Vehicle
+from hedgerow.games.squad_leader.model.state import State
 
 WORKS, MALFUNCTIONED, DISABLED = range(3)
 """38.1: the state of a main gun, or of the machine guns."""

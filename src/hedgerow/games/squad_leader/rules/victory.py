@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING
+from hedgerow.games.squad_leader.model.pieces import EXITED, NOBODY
 from hedgerow.games.squad_leader.model.scenario import Victory
-from hedgerow.games.squad_leader.model.state import EXITED, NOBODY, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import STONE
 from hedgerow.games.squad_leader.rules.random_victory import (
     buildings_on,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Entangled, WireGone
-from hedgerow.games.squad_leader.model.state import NOBODY, State
+from hedgerow.games.squad_leader.model.pieces import NOBODY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.kernel.reasons import Reasons
 
 

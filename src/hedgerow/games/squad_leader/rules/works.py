@@ -9,9 +9,11 @@ from typing import Final
 from hedgerow.board.grid import OFF, SIDES
 from hedgerow.games.squad_leader.model.counters import BUNKER, ENTRENCHMENT, MINES, ROADBLOCK, WIRE
 from hedgerow.games.squad_leader.model.log_events import Fortified, MinesLaid
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, UPPER, hex_of, layer_of, location
 from hedgerow.games.squad_leader.model.scenario import Card, Fortifications
-from hedgerow.games.squad_leader.model.state import ENTRENCHED, IN_BUNKER, UPPER, Bunker, State, hex_of, layer_of, location
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import IFT_COLUMNS, RIVER, STONE, WOODEN, WOODS
+from hedgerow.games.squad_leader.model.undertakings import Bunker
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS
 from hedgerow.games.squad_leader.rules.locations import has_upper
 from hedgerow.kernel.asking import Option

@@ -3,21 +3,8 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.counters import JEEP
-from hedgerow.games.squad_leader.model.state import (
-    ABOARD,
-    CREW,
-    ELIMINATED,
-    GROUND,
-    NOBODY,
-    NOWHERE,
-    WAITING,
-    State,
-    Unit,
-    drive,
-    lay,
-    place,
-    take_away,
-)
+from hedgerow.games.squad_leader.model.pieces import ABOARD, CREW, ELIMINATED, GROUND, NOBODY, NOWHERE, WAITING, Unit
+from hedgerow.games.squad_leader.model.state import State, drive, lay, place, take_away
 from hedgerow.games.squad_leader.model.vehicle_events import CrewEscapes, CrewLost, SurvivalRolled, VehicleDestroyed, WreckRemoved
 from hedgerow.games.squad_leader.rules.concealment import seems_held
 from hedgerow.games.squad_leader.rules.mines import mines_attack

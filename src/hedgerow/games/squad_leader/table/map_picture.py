@@ -7,8 +7,8 @@ from typing import Any, Final
 from hedgerow.board.draw import draw
 from hedgerow.board.places import Storeys, places
 from hedgerow.games.squad_leader.model.ground import Cut, laid_out
+from hedgerow.games.squad_leader.model.pieces import LAYER_STEP
 from hedgerow.games.squad_leader.model.scenario import Card, card_file, read_card
-from hedgerow.games.squad_leader.model.state import LAYER_STEP
 from hedgerow.games.squad_leader.table.words import PLACE_WORDS
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.rulebook import MapPicture

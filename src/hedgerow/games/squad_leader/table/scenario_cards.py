@@ -24,6 +24,7 @@ def scenario_card(code: str) -> ScenarioCard:
     facts = [("Where", said.get("place", "")), ("Length", f"{said['turns']} turns"),
              ("Rules", f"chapters 2 to {said['chapter']}"),
              ("To win", " ".join(v["says"] for v in said["victory"] if v.get("says"))), ("Source", said["source"])]
+    facts += [("Special rule", s["says"]) for s in said.get("special", ()) if "says" in s]
     for side in said["sides"]:
         count: Counter[str] = Counter()
         for group in said["group"]:

@@ -6,8 +6,9 @@ from typing import Any
 
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING
 from hedgerow.games.squad_leader.model.hidden import is_masked
+from hedgerow.games.squad_leader.model.pieces import NOBODY, SETUP
 from hedgerow.games.squad_leader.model.scenario import Victory
-from hedgerow.games.squad_leader.model.state import NOBODY, SETUP, State
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import STONE
 from hedgerow.games.squad_leader.rules.victory import exited, held_completely, squads_left, squads_lost, unbroken_squads
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hedgerow.games.squad_leader.model.counters import VEHICLE_CLASSES
-from hedgerow.games.squad_leader.model.state import ABSENT, EXITED, NOBODY, State
+from hedgerow.games.squad_leader.model.hidden import is_foreign
+from hedgerow.games.squad_leader.model.pieces import ABSENT, EXITED, NOBODY
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.covered_arc import front_sides
 from hedgerow.games.squad_leader.rules.vehicles import passengers
 
@@ -17,7 +19,7 @@ MARKS = ("wreck", "immobilized", "abandoned", "captured", "exposed", "moved", "p
 def vehicles_view(g: State, seat: str | None) -> list[dict[str, Any]]:
     """28, 42.7: every vehicle the seat knows of."""
     return [vehicle_view(g, i) for i, v in enumerate(g.vehicles)
-            if v.hex != ABSENT and (not v.hidden or (seat is not None and g.card.seats.index(seat) == v.side))]
+            if v.hex != ABSENT and not (v.hidden and is_foreign(g, v.side, seat))]
 
 
 def vehicle_view(g: State, i: int) -> dict[str, Any]:
@@ -37,7 +39,9 @@ def vehicle_view(g: State, i: int) -> dict[str, Any]:
     }
 
 
-def driving_view(g: State) -> dict[str, Any] | None:
-    """30.2: the vehicle on the move."""
+def driving_view(g: State, seat: str | None) -> dict[str, Any] | None:
+    """30.2: the vehicle on the move; 42.7: one that is hidden is known to its side alone until it does something."""
     d = g.driving
-    return None if d is None else {"vehicle": d.vehicle, "escorts": list(d.escorts), "spent": g.vehicles[d.vehicle].spent / 2}
+    if d is None or (g.vehicles[d.vehicle].hidden and is_foreign(g, g.vehicles[d.vehicle].side, seat)):
+        return None
+    return {"vehicle": d.vehicle, "escorts": list(d.escorts), "spent": g.vehicles[d.vehicle].spent / 2}

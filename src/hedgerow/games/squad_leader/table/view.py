@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from hedgerow.games.squad_leader.model.counters import WEAPON_TYPES
 from hedgerow.games.squad_leader.model.hidden import is_masked
-from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import (
+from hedgerow.games.squad_leader.model.pieces import (
     ABOARD,
     ABSENT,
     ELIMINATED,
@@ -18,9 +17,10 @@ from hedgerow.games.squad_leader.model.state import (
     NOBODY,
     NOWHERE,
     WAITING,
-    State,
     hex_of,
 )
+from hedgerow.games.squad_leader.model.scenario import Card
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import RANKS
 from hedgerow.games.squad_leader.rules.morale import morale
 from hedgerow.games.squad_leader.rules.sequence import PHASES
@@ -45,7 +45,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "units": [_unit(g, i) for i in shown],
         "weapons": [_weapon(g, i) for i in range(len(g.weapons)) if _weapon_known(g, i, seat)],
         "vehicles": vehicles_view(g, seat),
-        "driving": driving_view(g),
+        "driving": driving_view(g, seat),
         "concealed": sorted({(card.hex_name(u.hex), g.seat(u.side), LAYERS[u.layer]) for i, u in enumerate(g.units)
                              if u.on_map and not u.hidden and is_masked(g, i, seat)}),
         "smoke": sorted(card.hex_name(s.hex) for s in g.smoke),

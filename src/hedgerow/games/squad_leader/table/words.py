@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, SEWER, UPPER, hex_of, layer_of
 from hedgerow.games.squad_leader.model.scenario import Card
-from hedgerow.games.squad_leader.model.state import ENTRENCHED, IN_BUNKER, SEWER, UPPER, hex_of, layer_of
 
 PROMPTS: Final = {
     "purchase": "Buy your force",
