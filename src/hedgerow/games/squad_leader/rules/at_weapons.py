@@ -35,11 +35,12 @@ from hedgerow.games.squad_leader.model.tables import (
     WOODEN,
 )
 from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, KillRolled, ShotFired
+from hedgerow.games.squad_leader.rules.aftermath import after_flames, after_shells
 from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
 from hedgerow.games.squad_leader.rules.fire_groups import the_attack, why_not_ready
-from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, mark_firers, strike
+from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, lick_other_floor, mark_firers, strike
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
 from hedgerow.games.squad_leader.rules.gun_fire import (
     DESTROYED,
@@ -381,14 +382,15 @@ def fire_rocket(g: State, a: Attack, weapon: int) -> None:
 
 
 def rocket_hits(g: State, a: Attack, here: int, column: str) -> None:
-    """37.32, 37.36, 37.42, 37.47, 48.1: what a rocket that hits does."""
+    """37.32, 37.36, 37.42, 37.47, 48.1: what a rocket that hits does; 58.1, 59.3: HE of a bazooka is HE."""
     if a.at_vehicle != NOBODY:
         roll_kill(g, a.at_vehicle, *special_kill(g, column, here, a.at_vehicle))
     elif a.at_gun != NOBODY:
         blast_gun(g, a.at_gun, column, here)
     elif column == KILL_BAZOOKA:
         power = Tally.of(g.weapons[a.firers[0].weapon].is_.firepower, "bazooka", "37.47")
-        strike(g, a, Shot(a.where, True, power, (here,), Tally(), False, False, by=HE), sum(g.roll("effect")))
+        if strike(g, a, Shot(a.where, True, power, (here,), Tally(), False, False, by=HE), sum(g.roll("effect"))):
+            after_shells(g, hex_of(a.where), float(power.total), lambda: sum(g.roll("does it burn")))
     else:
         g.fire_negated = (*g.fire_negated, hex_of(a.where))
         g.log("37.36", CoverGone, hex_of(a.where))
@@ -429,10 +431,13 @@ def set_on_fire(g: State, a: Attack, weapon: int) -> None:
 
 
 def burn_infantry(g: State, a: Attack, weapon: int, here: int, roll: int) -> None:
-    """37.2: the same roll on the 20 column."""
+    """37.2: the same roll on the 20 column; 57.81, 59.2: flames reach the other floor, and set the hex on fire if they kill."""
     bind_squad(g, a.firers[0].unit, a.where)
     power = Tally.of(g.weapons[weapon].is_.firepower, "flamethrower", "22.1")
-    strike(g, a, Shot(a.where, True, power, (here,), Tally(), False, True, True, FLAMES), roll)
+    shot = Shot(a.where, True, power, (here,), Tally(), False, True, True, FLAMES)
+    killed = strike(g, a, shot, roll)
+    if lick_other_floor(g, a, shot, roll) or killed:
+        after_flames(g, hex_of(a.where))
 
 
 def rake_halftrack(g: State, a: Attack, weapon: int) -> None:
