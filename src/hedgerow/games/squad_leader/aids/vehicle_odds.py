@@ -20,6 +20,7 @@ from hedgerow.games.squad_leader.rules.aiming import (
     aim_at_unit,
     aim_at_vehicle,
     infantry_row,
+    mg_kill,
     shell_kill,
     special_kill,
 )
@@ -254,7 +255,7 @@ def mg_at_vehicle_odds(g: State, seat: str, vehicle: int, target: int) -> Odds |
         return None
     v = g.vehicles[vehicle]
     column, times = (KILL_50, 4) if v.is_.quad else (KILL_MG, 1)
-    return _kill_only(special_kill(g, column, v.hex, target), times) if _has_such(g, vehicle, ALL_ROUND) else None
+    return _kill_only(mg_kill(g, column, v.hex, target), times) if _has_such(g, vehicle, ALL_ROUND) else None
 
 
 # ---- special weapons ----

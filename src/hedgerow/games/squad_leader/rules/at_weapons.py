@@ -36,7 +36,7 @@ from hedgerow.games.squad_leader.model.tables import (
 )
 from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.aftermath import after_flames, after_shells
-from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, special_kill
+from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, mg_kill, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
 from hedgerow.games.squad_leader.rules.fire_groups import the_attack, why_not_ready
@@ -446,7 +446,7 @@ def rake_halftrack(g: State, a: Attack, weapon: int) -> None:
     here = g.units[a.firers[0].unit].hex
     kind = g.weapons[weapon].is_
     column = KILL_50 if kind.nation == "american" and kind.name == "HMG" else KILL_MG
-    number, told = special_kill(g, column, here, a.at_vehicle)
+    number, told = mg_kill(g, column, here, a.at_vehicle)
     roll = sum(g.roll("kill"))
     result = kill_outcome(roll, int(number.total), int(told.total))
     g.log("47.6", KillRolled, a.at_vehicle, number, told, roll, result)

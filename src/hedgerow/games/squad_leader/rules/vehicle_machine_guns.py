@@ -15,7 +15,7 @@ from hedgerow.games.squad_leader.model.state import (
 )
 from hedgerow.games.squad_leader.model.tables import KILL_50, KILL_MG
 from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, Exposed, KillRolled, VehicleFired
-from hedgerow.games.squad_leader.rules.aiming import special_kill
+from hedgerow.games.squad_leader.rules.aiming import mg_kill
 from hedgerow.games.squad_leader.rules.concealment import has_infantry
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc
 from hedgerow.games.squad_leader.rules.fire_groups import is_target, the_attack
@@ -252,7 +252,7 @@ def kill_rolls(g: State, a: Attack) -> list[int]:
     """33.7: a halftrack's machine gun on the MG column; the M16 four times on the .50 column, all at one target."""
     v = g.vehicles[a.vehicle]
     column, times = (KILL_50, QUAD_ROLLS) if v.is_.quad else (KILL_MG, 1)
-    number, told = special_kill(g, column, v.hex, a.at_vehicle)
+    number, told = mg_kill(g, column, v.hex, a.at_vehicle)
     rolls: list[int] = []
     for _ in range(times):
         roll = sum(g.roll("kill"))
