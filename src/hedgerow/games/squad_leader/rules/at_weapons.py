@@ -116,13 +116,13 @@ def rocket_range(g: State, here: int, hex_: int) -> int:
     return max(1, g.ground.distance[here][hex_])
 
 
-def why_not_rocket_reach(g: State, weapon: int, hex_: int) -> Reasons:
-    """37.31, 37.41: three hexes, four for a bazooka, and a line of sight."""
-    no, w = Reasons(), g.weapons[weapon]
+def why_not_rocket_reach(g: State, weapon: int, where: int) -> Reasons:
+    """37.31, 37.41, 57.7: three hexes, four for a bazooka, and a line of sight to the floor it is fired at."""
+    no, w, hex_ = Reasons(), g.weapons[weapon], hex_of(where)
     here = g.units[w.holder].hex
     if (NAMES[w.is_.kind], rocket_range(g, here, hex_)) not in AT_WEAPONS:
         no("it is out of range", "37.41" if w.is_.kind == BAZOOKA else "37.31")
-    elif hex_ != here and not sees(g, g.units[w.holder].where, hex_):
+    elif hex_ != here and not sees(g, g.units[w.holder].where, where):
         no("there is no line of sight", "7.1")
     return no
 
@@ -165,7 +165,7 @@ def why_not_rocket_shell(g: State, weapon: int, where: int) -> Reasons:
         no("two leaders fire a bazooka together", "37.43")
     if is_place_dark(g, u.hex, where, 1 - u.side):
         no(f"by night one sees {g.night_range} hexes far", "49.1")
-    return Reasons(*no, *why_not_rocket_reach(g, weapon, hex_of(where)))
+    return Reasons(*no, *why_not_rocket_reach(g, weapon, where))
 
 
 def why_not_rocket_gun(g: State, weapon: int, gun: int) -> Reasons:
@@ -369,7 +369,7 @@ def fire_rocket(g: State, a: Attack, weapon: int) -> None:
     number, told = rocket_number(g, weapon, hex_), rocket_modifier(g, a)
     mark_firers(g, a)
     roll = sum(g.roll("to hit"))
-    if line(g, here, a.where) == SMOKY:
+    if line(g, g.units[w.holder].where, a.where) == SMOKY:
         told = told.add(g.roll("smoke", 1)[0], "smoke", "24.6")
     hit = roll + int(told.total) <= int(number.total)
     g.log("37.31", ShotFired, g.card.weapon_name(weapon), a.where, number, told, roll, HIT if hit else MISSED)
