@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Advanced, Dropped, SomeoneMoved
-from hedgerow.games.squad_leader.model.state import ADVANCE, IN_BUNKER, NOBODY, State, hex_of, lay, layer_of, place
+from hedgerow.games.squad_leader.model.state import ADVANCE, IN_BUNKER, NOBODY, State, hex_of, lay, layer_of, place, target_at
 from hedgerow.games.squad_leader.model.tables import BARRED
 from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, lose_to_neighbours, reveal, seems_held, seems_held_in
 from hedgerow.games.squad_leader.rules.fate import charge_steps, prey
@@ -149,11 +149,16 @@ def advance(g: State, unit: int, where: int) -> None:
     u.came_from = u.where
     place(g, unit, hex_, layer_of(where))
     tell_advance(g, unit, where)
-    if any(g.units[i].hidden for i in g.in_hex(hex_, 1 - u.side)):
-        reveal(g, hex_, 1 - u.side)
+    reveal_hidden(g, target_at(hex_, layer_of(where)), 1 - u.side)
     if entered:
         mines_attack(g, (unit,), hex_)
     lose_in_light(g, (unit,))
+
+
+def reveal_hidden(g: State, where: int, side: int) -> None:
+    """42.2: hidden enemies in the place that is entered are found."""
+    if any(g.units[i].hidden and target_at(g.units[i].hex, g.units[i].layer) == where for i in g.in_hex(hex_of(where), side)):
+        reveal(g, where, side)
 
 
 def tell_advance(g: State, unit: int, where: int) -> None:

@@ -39,7 +39,7 @@ from hedgerow.games.squad_leader.rules.aftermath import after_flames, after_shel
 from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, mg_kill, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
-from hedgerow.games.squad_leader.rules.fire_groups import the_attack, why_not_ready
+from hedgerow.games.squad_leader.rules.fire_groups import target_location, the_attack, why_not_ready
 from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, lick_other_floor, mark_firers, strike
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
 from hedgerow.games.squad_leader.rules.gun_fire import (
@@ -346,7 +346,7 @@ def begin_at_weapon(g: State, choice: Option) -> None:
 def resolve_at_weapon(g: State) -> None:
     a = the_attack(g)
     weapon, unit = a.firers[0].weapon, a.firers[0].unit
-    lose_by_acting(g, (g.units[unit].hex,), a.side)
+    lose_by_acting(g, (target_location(g, unit),), a.side)
     put_back(g, a)
     if a.at_vehicle != NOBODY:
         mark_fired_on(g, a.at_vehicle)

@@ -15,9 +15,10 @@ from hedgerow.games.squad_leader.model.state import (
     State,
     hex_of,
     layer_of,
+    target_at,
 )
 from hedgerow.games.squad_leader.model.tables import CLOSE_COMBAT_ODDS, close_combat_kill, odds_column
-from hedgerow.games.squad_leader.rules.concealment import gain_concealment, reveal
+from hedgerow.games.squad_leader.rules.concealment import gain_concealment, reveal, reveal_all
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import attack_vehicles, dismount_fighters
 from hedgerow.games.squad_leader.rules.machine_guns import destroy
 from hedgerow.games.squad_leader.rules.melee import combat_location, fighters, settle
@@ -63,7 +64,7 @@ def expose_dummies(g: State) -> None:
         for side in (0, 1):
             mine = g.in_hex(hex_, side)
             if mine and all(g.units[i].dummy for i in mine) and any(g.units[i].real for i in g.in_hex(hex_, 1 - side)):
-                reveal(g, hex_, side)
+                reveal_all(g, hex_, side)
 
 
 def contested(g: State) -> list[int]:
@@ -361,7 +362,7 @@ def roll_blows(g: State) -> None:
     strengths = [(attack_strength(g, blow), defence_strength(g, blow)) for blow in combat.blows]
     for side in (0, 1):
         if is_veiled(g, side):
-            reveal(g, hex_of(combat.where), side)             # 49.3: the first player turn of close combat is over
+            reveal(g, target_at(hex_of(combat.where), layer_of(combat.where)), side)     # 49.3: their first player turn is over
     for blow, (attack, defence) in zip(combat.blows, strengths, strict=True):
         place = odds_column(float(attack.total), float(defence.total))
         kill, modifier = close_combat_kill(place), blow_modifier(g, blow)

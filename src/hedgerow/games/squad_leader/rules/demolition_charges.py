@@ -22,6 +22,7 @@ from hedgerow.games.squad_leader.model.state import (
     layer_of,
     location,
     take_away,
+    target_at,
 )
 from hedgerow.games.squad_leader.rules.aftermath import after_charge, kills_hex
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
@@ -70,7 +71,7 @@ def place_charge(g: State, weapon: int, where: int) -> None:
     """23.3: the placer may move on; 23.6: a squad's own fire in the coming Advancing Fire Phase is bound to the same hex."""
     unit = g.weapons[weapon].holder
     u = g.units[unit]
-    lose_by_acting(g, (u.hex,), u.side)
+    lose_by_acting(g, (target_at(u.hex, u.layer),), u.side)
     g.deeds.append(Deed(unit, len(g.ways.get(unit, ())), "charge", weapon, unit, u.where))
     lay(g, weapon, WAITING)
     g.charges.append(Charge(weapon, unit, u.where, where))

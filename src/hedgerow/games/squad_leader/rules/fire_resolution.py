@@ -30,7 +30,7 @@ from hedgerow.games.squad_leader.rules.aftermath import after_flames
 from hedgerow.games.squad_leader.rules.bunkers import bunker_modifier
 from hedgerow.games.squad_leader.rules.concealment import announce, lose_by_acting, reveal
 from hedgerow.games.squad_leader.rules.fate import break_down
-from hedgerow.games.squad_leader.rules.fire_groups import firing_hexes, firing_places, is_alone, is_concerned, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import firing_places, is_alone, is_concerned, the_attack
 from hedgerow.games.squad_leader.rules.firepower import firepower, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
 from hedgerow.games.squad_leader.rules.light import has_flashed, is_dark
@@ -173,7 +173,7 @@ def outcome(place: int, modifier: int, roll: int) -> int:
 def resolve(g: State) -> None:
     """10: the attack in `g.attack` is rolled and applied; then weapons may break down [18.1]."""
     a = the_attack(g)
-    lose_by_acting(g, firing_hexes(g, a), a.side)
+    lose_by_acting(g, firing_places(g, a), a.side)
     put_back(g, a)
     firers = with_line(g, a)
     arriving = shots(g, a, firers) if firers else []
@@ -245,7 +245,7 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
         if place >= 0:
             mark_target(g, i)
             story.append((i, IFT_COLUMNS[place], modifier))
-    reveal_affected(g, hex_of(shot.where), results)
+    reveal_affected(g, shot.where, results)
     for i, column, modifier in story:
         if g.units[i].real:
             announce(g, "10.6", i, Result, i, column, modifier, roll + int(modifier.total), RESULT_NAMES[results[i]])
@@ -288,11 +288,11 @@ def apply_results(g: State, shot: Shot, results: dict[int, int]) -> None:
         checks_in(g, checks)
 
 
-def reveal_affected(g: State, hex_: int, results: dict[int, int]) -> None:
-    """25.9, 42.4: any result but no effect in a hex removes all concealment there."""
+def reveal_affected(g: State, where: int, results: dict[int, int]) -> None:
+    """25.9, 42.4, 57.1: any result but no effect in a hex, or on its upper floor, removes all concealment there."""
     for side in (0, 1):
         if any(r != NOTHING and g.units[i].side == side for i, r in results.items()):
-            reveal(g, hex_, side)
+            reveal(g, where, side)
 
 
 def mark_target(g: State, unit: int) -> None:

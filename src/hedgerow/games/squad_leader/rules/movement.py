@@ -28,6 +28,7 @@ from hedgerow.games.squad_leader.model.state import (
     layer_of,
     location,
     place,
+    target_at,
 )
 from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, OPEN, SHELLHOLE
 from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, lose_in_sight, reveal, seems_held_in
@@ -537,7 +538,7 @@ def bumps(g: State, where: int) -> bool:
     hex_ = hex_of(where)
     if not any(g.units[i].hidden and combat_location(g, i) == combat_place(where) for i in g.in_hex(hex_, g.defender)):
         return False
-    reveal(g, hex_, g.defender)
+    reveal(g, target_at(hex_, layer_of(where)), g.defender)
     for i in m.units:
         g.log("42.5", HiddenFound, i, where)
         g.units[i].released = True
@@ -591,7 +592,7 @@ def climb(g: State, unit: int) -> None:
     lose_by_moving(g, (unit,))
     where = location(u.hex, GROUND if u.layer == UPPER else UPPER)
     if any(g.units[i].hidden for i in g.on(where, g.defender)):
-        reveal(g, u.hex, g.defender)
+        reveal(g, where, g.defender)
         u.released = True
         g.log("42.5", HiddenFound, unit, where)
         return

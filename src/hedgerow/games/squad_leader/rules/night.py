@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import NightRange, Starshell
-from hedgerow.games.squad_leader.model.state import RALLY, State, hex_of
+from hedgerow.games.squad_leader.model.state import RALLY, State, hex_of, target_at
 from hedgerow.games.squad_leader.rules.concealment import reveal
 from hedgerow.games.squad_leader.rules.light import is_dark, is_lit
 from hedgerow.games.squad_leader.rules.sighting import sees
@@ -100,7 +100,7 @@ def lose_in_light(g: State, units: Iterable[int]) -> None:
     for i in units:
         u = g.units[i]
         if u.on_map and u.concealed and is_lit(g, u.hex) and is_watched(g, i):
-            reveal(g, u.hex, u.side)
+            reveal(g, target_at(u.hex, u.layer), u.side)
 
 
 def is_watched(g: State, unit: int) -> bool:

@@ -16,7 +16,6 @@ from hedgerow.games.squad_leader.model.state import (
     IN_BUNKER,
     NOBODY,
     ROUT,
-    UPPER,
     Rout,
     State,
     hex_of,
@@ -27,15 +26,15 @@ from hedgerow.games.squad_leader.model.state import (
 from hedgerow.games.squad_leader.model.tables import BARRED, OPEN, SHELLHOLE, STONE, WHEAT, WOODEN, WOODS
 from hedgerow.games.squad_leader.rules.concealment import (
     announce,
-    has_vehicle,
+    is_beside_enemy,
     known_enemies,
     lose_by_moving,
-    reveal,
+    reveal_all,
     seems_held_in,
 )
 from hedgerow.games.squad_leader.rules.leadership import may_lead
 from hedgerow.games.squad_leader.rules.light import is_lit
-from hedgerow.games.squad_leader.rules.locations import has_stairs, is_trapped, next_to, step_cost
+from hedgerow.games.squad_leader.rules.locations import is_trapped, next_to, step_cost
 from hedgerow.games.squad_leader.rules.mines import mines_attack
 from hedgerow.games.squad_leader.rules.morale import eliminate
 from hedgerow.games.squad_leader.rules.portage import LEADER_MOST, load
@@ -181,26 +180,6 @@ def is_cover(g: State, where: int) -> bool:
     nothing that burns does."""
     hex_ = hex_of(where)
     return (layer_of(where) in (IN_BUNKER, ABOARD) or g.ground.terrain[hex_] in COVER) and hex_ not in g.fires
-
-
-def is_beside_enemy(g: State, unit: int, where: int) -> bool:
-    """13.2, 25.2, gaps b 42: an enemy in an adjacent hex or its own, broken or not; a Concealment counter counts as a squad, and
-    a vehicle is a unit like any other. 57.5: on the same floor, or up or down the stairs."""
-    enemy, hex_, upper = 1 - g.units[unit].side, hex_of(where), layer_of(where) == UPPER
-    if any(is_on_floor(g, h, enemy, upper) for h in (hex_, *g.ground.around[hex_])):
-        return True
-    return has_stairs(g, hex_) and is_on_floor(g, hex_, enemy, not upper)
-
-
-def is_on_floor(g: State, hex_: int, side: int, upper: bool) -> bool:
-    """57.5: whether a side is known to have units upstairs, or downstairs, in a hex."""
-    if not upper and has_vehicle(g, hex_, side):
-        return True
-    for i in g.at.get(hex_, ()):
-        u = g.units[i]
-        if u.side == side and not u.hidden and (u.layer == UPPER) == upper:
-            return True
-    return False
 
 
 def is_open(g: State, hex_: int, enemy_hex: int) -> bool:
@@ -420,6 +399,7 @@ def run(g: State, party: Sequence[int], where: int) -> None:
         mines_attack(g, party, here)
     gone = [i for i in party if g.units[i].on_map]
     for i in gone:
+        g.units[i].moved = True
         place(g, i, hex_, layer_of(where))
         announce(g, "13.43", i, Routed, i, where)
     if hex_ != here:
@@ -466,7 +446,7 @@ def flee(g: State, unit: int, where: int) -> None:
 def burn(g: State, side: int) -> None:
     """59.6: whoever is still in a fire when the side has routed is lost."""
     for hex_ in g.fires:
-        reveal(g, hex_, side)
+        reveal_all(g, hex_, side)
         for i in g.in_hex(hex_, side):
             eliminate(g, i, "59.6")
 
