@@ -20,7 +20,7 @@ from hedgerow.games.squad_leader.model.state import (
 from hedgerow.games.squad_leader.model.tables import CLOSE_COMBAT_ODDS, close_combat_kill, odds_column
 from hedgerow.games.squad_leader.rules.concealment import gain_concealment, reveal, reveal_all
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import attack_vehicles, dismount_fighters
-from hedgerow.games.squad_leader.rules.machine_guns import destroy
+from hedgerow.games.squad_leader.rules.machine_guns import MOST_GUNS, destroy
 from hedgerow.games.squad_leader.rules.melee import combat_location, fighters, settle
 from hedgerow.games.squad_leader.rules.morale import eliminate
 from hedgerow.games.squad_leader.rules.night import burn_out
@@ -284,7 +284,7 @@ def why_not_lend(g: State, side: int, lines: Sequence[Option], leader: int, n: i
 
 
 def why_not_lmg(g: State, side: int, lines: Sequence[Option], weapon: int, n: int) -> Reasons:
-    """20.5, 20.72, QA-41.2: LMGs of units that strike, never of crews."""
+    """20.5, 20.72, QA-41.2: LMGs of units that strike, never of crews; 17.1: two at most beside a squad's own firepower."""
     no = Reasons()
     w = g.weapons[weapon]
     if not w.is_.is_light or w.malfunctioned or w.holder == NOBODY:
@@ -296,8 +296,11 @@ def why_not_lmg(g: State, side: int, lines: Sequence[Option], weapon: int, n: in
         no("crews do not add LMGs", "QA-41.2")
     if any(line[0] == "lmg" and line[1] == weapon for line in lines):
         no("it is used already", "20.5")
-    elif g.units[w.holder].leader and any(line[0] == "lmg" and g.weapons[line[1]].holder == w.holder for line in lines):
+    manned = sum(line[0] == "lmg" and g.weapons[line[1]].holder == w.holder for line in lines)
+    if g.units[w.holder].leader and manned:
         no("a leader mans one LMG", "20.72")
+    elif manned >= MOST_GUNS:
+        no("a squad fires two LMGs at most", "17.1")
     return no
 
 
