@@ -44,7 +44,7 @@ from hedgerow.games.squad_leader.rules.sighting import SMOKY, is_walled_in, line
 from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, overrun_modifier, target_modifier
 from hedgerow.games.squad_leader.rules.tracked_hexes import track
 from hedgerow.games.squad_leader.rules.vehicle_targets import is_sheltered, vehicles_hurt
-from hedgerow.games.squad_leader.rules.vehicles import carrier, is_soft
+from hedgerow.games.squad_leader.rules.vehicles import carrier, is_halftrack, is_soft
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import fire_on_vehicle
 from hedgerow.kernel.records import Value
 from hedgerow.kernel.tally import Tally
@@ -230,7 +230,18 @@ def log_attack(g: State, a: Attack, arriving: Sequence[Shot], dice: tuple[int, .
 
 def strike(g: State, a: Attack, shot: Shot, roll: int) -> bool:
     """8.8: whoever the shot reaches; whether anyone was killed."""
+    alarm_passengers(g, shot)
     return strike_units(g, a, shot, roll, reached(g, a, shot))
+
+
+def alarm_passengers(g: State, shot: Shot) -> None:
+    """47.9: broken passengers of a halftrack in the hex rally with Desperation Morale, though the fire cannot harm it."""
+    if not g.parked.get(hex_of(shot.where)) or shot.firepower.total < 1:
+        return
+    for i in g.at.get(hex_of(shot.where), ()):
+        v = carrier(g, i)
+        if v is not None and is_halftrack(v) and g.units[i].broken:
+            g.units[i].desperate = True
 
 
 def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int]) -> bool:

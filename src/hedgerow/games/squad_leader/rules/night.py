@@ -65,6 +65,8 @@ def why_not_light(g: State, leader: int) -> Reasons:
     if not u.leader or u.broken or not u.on_map:
         no("only an unbroken leader fires a starshell", "49.6")
         return no
+    if u.melee:
+        no("units in melee do nothing but close combat", "20.81")
     if u.starshell:
         no("he has fired one", "49.6")
     if not any(is_in_sight(g, u.where, g.units[e].where) for e in g.of(1 - u.side) if not g.units[e].hidden):

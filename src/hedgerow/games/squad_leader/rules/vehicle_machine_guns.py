@@ -26,6 +26,7 @@ from hedgerow.games.squad_leader.rules.gun_fire import (
     as_area_fire,
     enemy_vehicles,
     kill_outcome,
+    mark_fired_on,
     mark_vehicle,
     shell_places,
     why_not_any_fire,
@@ -189,6 +190,8 @@ def resolve_mg(g: State) -> None:
     a = the_attack(g)
     put_back(g, a)
     mark_mg(g, a)
+    if a.at_vehicle != NOBODY:
+        mark_fired_on(g, a.at_vehicle)
     rolls = kill_rolls(g, a) if a.at_vehicle != NOBODY else [sweep(g, a)]
     if max(rolls) >= JAMS:
         g.vehicles[a.vehicle].mg_out = MALFUNCTIONED
