@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.games.squad_leader.model.state import IN_BUNKER
 from hedgerow.games.squad_leader.rules.rout import is_covered, rout_phase, seen_by, steps
 from hedgerow.testing import rule
 
@@ -58,3 +59,18 @@ def test_an_unbroken_leader_goes_along_with_a_broken_leader_too() -> None:
     while t.about == "rout to":
         t.game.apply(t.seat, next(o for o in t.options if o[0] == "rout to"))
     assert t.at("8-0") == t.at("9-1") == t.at("4-6-7") == "C3"
+
+
+@rule("56.6", "13.2")
+def test_a_bunker_is_a_refuge_even_next_to_an_enemy() -> None:
+    """From G5 to the bunker in G6, both next to the enemy in H5: no nearer to him, and inside nobody need mind him."""
+    t = phase("""
+        bunker  G6 1 2 3 5
+        german  G5 4-6-7 broken
+        german  C9 4-6-7=safe broken
+        russian H5 4-4-7=near broken
+    """)
+    t.play("rout 4-6-7")
+    while t.about == "rout to":
+        t.game.apply(t.seat, next(o for o in t.options if o[0] == "rout to"))
+    assert t.at("4-6-7") == "G6" and t.unit("4-6-7").layer == IN_BUNKER and t.unit("4-6-7").settled

@@ -192,6 +192,11 @@ def is_open(g: State, hex_: int, enemy_hex: int) -> bool:
     return hexside_cover(g, (enemy_hex,), hex_) == 0
 
 
+def is_threatened(g: State, unit: int, where: int) -> bool:
+    """13.2, 56.6: next to an enemy, whom only those in a bunker need not mind."""
+    return layer_of(where) != IN_BUNKER and is_beside_enemy(g, unit, where)
+
+
 # ---- the way ----
 
 def seen_by(g: State, unit: int) -> tuple[int, ...]:
@@ -269,7 +274,7 @@ def next_hexes(g: State, units: Sequence[int], seen: Sequence[int]) -> list[int]
     left = g.rout.start if g.rout is not None and g.rout.unit in units else u.hex
 
     def refuge(where: int) -> bool:
-        return (hex_of(where) != left and is_cover(g, where) and not is_beside_enemy(g, units[0], where)
+        return (hex_of(where) != left and is_cover(g, where) and not is_threatened(g, units[0], where)
                 and has_room(g, u.side, where, units))
 
     def dugout(where: int) -> bool:
@@ -454,7 +459,7 @@ def burn(g: State, side: int) -> None:
 def is_refuge(g: State, party: Sequence[int]) -> bool:
     """13.44: the rout ends on reaching woods or building with room and no enemy adjacent."""
     u = g.units[party[0]]
-    return is_cover(g, u.where) and not is_beside_enemy(g, party[0], u.where) and has_room(g, u.side, u.where, ())
+    return is_cover(g, u.where) and not is_threatened(g, party[0], u.where) and has_room(g, u.side, u.where, ())
 
 
 def end_rout(g: State, party: Sequence[int]) -> None:
@@ -468,6 +473,6 @@ def end_rout(g: State, party: Sequence[int]) -> None:
         if not u.broken or u.settled:
             continue
         stuck = not moved and not next_hexes(g, (i,), seen_by(g, i))
-        if stuck or is_beside_enemy(g, i, u.where) or not has_room(g, u.side, u.where, ()):
+        if stuck or is_threatened(g, i, u.where) or not has_room(g, u.side, u.where, ()):
             g.log("13.47", FailedToRout, i)
             eliminate(g, i, "13.47")
