@@ -41,7 +41,7 @@ from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
 from hedgerow.games.squad_leader.rules.fire_groups import target_location, the_attack, why_not_ready
 from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, lick_other_floor, mark_firers, strike
-from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
+from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad, is_skilled
 from hedgerow.games.squad_leader.rules.gun_fire import (
     DESTROYED,
     HIT,
@@ -90,6 +90,8 @@ def why_not_rocket_at_all(g: State, weapon: int) -> Reasons:
     bazooka = w.is_.kind == BAZOOKA
     if not u.on_map or u.broken or u.melee or u.immobile or (u.berserk and g.fire_phase == PREP_FIRE):
         no("its unit cannot fire now", "13.1")
+    if w.side != u.side and not is_skilled(g, w.holder):
+        no("captured ones are for American engineers and leaders of -2 or -3", "T-5.7")
     if u.vehicle != NOBODY or u.layer == IN_BUNKER:
         no("not from inside a vehicle or bunker", "37.48" if bazooka else "37.37")
     if w.fired:
