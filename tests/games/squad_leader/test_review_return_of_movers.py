@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hedgerow.games.squad_leader.model.log_events import Result
 from hedgerow.games.squad_leader.model.scenario import Victory
 from hedgerow.games.squad_leader.model.state import ABOARD, EXITED
 from hedgerow.testing import rule
@@ -62,3 +63,18 @@ def test_who_left_the_map_is_gone_again_after_surviving_fire_at_its_edge(monkeyp
 def test_who_breaks_at_the_edge_of_the_map_has_not_left_it(monkeypatch: pytest.MonkeyPatch) -> None:
     t = left_the_map(monkeypatch, (3, 3), (6, 5)).play("fire 4-6-7 A5", "return 4-4-7 0", "shoot")
     assert t.at("4-4-7") == "A5" and t.unit("4-4-7").broken and t.holder("LMG") == "4-4-7"
+
+
+@rule("QA-16.4", "32.52")
+def test_where_it_got_off_it_was_beneath_the_afv_though_that_has_driven_on() -> None:
+    t = situation("""
+        chapter 63
+        attacker russian
+        german  H5 4-6-7
+        russian D5 T34 facing:2
+        russian D5 4-4-7 aboard:T34
+        russian A10 4-4-7=reserve
+    """, move_and_be_fired_at, [(6, 6)], "movement")
+    t.play("drive T34", "unload 4-4-7", "take cover 4-4-7 D6", "german: pass")
+    t.play("drive to E5", "german: pass", "brake", "pass", "fire 4-6-7 D5", "return 4-4-7 0", "shoot")
+    assert t.last(Result).modifier.total == -1
