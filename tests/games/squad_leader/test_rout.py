@@ -98,7 +98,7 @@ def test_an_enemy_out_of_sight_may_be_approached() -> None:
         german  C9 4-6-7=safe broken
         russian C1 4-4-7 broken
     """)
-    assert t.units["4-4-7"] not in seen_by(t.g, t.units["4-6-7"])
+    assert t.hex("C1") not in seen_by(t.g, t.units["4-6-7"])
     i = t.units["4-6-7"]
     assert t.hex("C4") in [h for h, _ in steps(t.g, 0, t.hex("C5"), seen_by(t.g, i))]
 

@@ -11,7 +11,7 @@ from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import KILL_BAZOOKA, KILL_FLAMETHROWER, RESULT_NAMES, ift_column
 from hedgerow.games.squad_leader.model.undertakings import ASSAULT, FLAME, MG_KILL, ROCKET, Attack
-from hedgerow.games.squad_leader.rules.aiming import gun_kill, special_kill
+from hedgerow.games.squad_leader.rules.aiming import gun_kill, mg_kill, special_kill
 from hedgerow.games.squad_leader.rules.at_weapons import (
     KILL_COLUMNS,
     at_weapon_attack,
@@ -146,7 +146,7 @@ def flames_odds(g: State, a: Attack) -> Odds:
 
 def rake_odds(g: State, a: Attack) -> Odds:
     column = rake_column(g.weapons[a.firers[0].weapon].is_)
-    return kill_only(special_kill(g, column, g.units[a.firers[0].unit].hex, a.at_vehicle))
+    return kill_only(mg_kill(g, column, g.units[a.firers[0].unit].hex, a.at_vehicle))
 
 
 def attempt_odds(g: State, a: Attack) -> Odds:

@@ -21,8 +21,8 @@ from hedgerow.games.squad_leader.rules.aiming import (
     aim_at_unit,
     aim_at_vehicle,
     infantry_row,
+    mg_kill,
     shell_kill,
-    special_kill,
 )
 from hedgerow.games.squad_leader.rules.armour_smoke import smoke_numbers
 from hedgerow.games.squad_leader.rules.breakdown import NO_CHANGE, REPAIRED, SOFT_REPAIR, WHEELS, mend_outcome
@@ -272,7 +272,7 @@ def mg_at_vehicle_odds(g: State, seat: str, vehicle: int, target: int) -> Odds |
 def _mg_kill_odds(g: State, vehicle: int, target: int) -> Odds:
     v = g.vehicles[vehicle]
     column, times = (KILL_50, QUAD_ROLLS) if v.is_.quad else (KILL_MG, 1)
-    return kill_only(special_kill(g, column, v.hex, target), times)
+    return kill_only(mg_kill(g, column, v.hex, target), times)
 
 
 def smoke_shell_odds(g: State, seat: str, vehicle: int, hex_: int) -> Odds | None:

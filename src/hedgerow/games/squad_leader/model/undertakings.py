@@ -154,6 +154,7 @@ class Attack(Record):
     firers: list[Firer] = []
     leaders: list[int] = []               # who direct it
     returned: dict[int, int] = {}         # 16.1: movers put back here, and the step of their way they are put back to
+    stood: dict[int, tuple[int, int, int]] = {}  # 16.3: hex, layer and vehicle where each of them had ended
     units: list[int] = []                 # resolved: whom the result concerns
     # ---- with vehicles and guns ----
     means: str = INFANTRY_FIRE

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Advanced, Dropped, SomeoneMoved
-from hedgerow.games.squad_leader.model.pieces import ADVANCE, IN_BUNKER, NOBODY, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import ADVANCE, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of, target_at
 from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.model.tables import BARRED
 from hedgerow.games.squad_leader.rules.concealment import (
-    has_hidden,
+    hidden_vehicles,
     lose_by_moving,
     lose_to_neighbours,
     reveal,
@@ -157,11 +157,17 @@ def advance(g: State, unit: int, where: int) -> None:
     u.came_from = u.where
     place(g, unit, hex_, layer_of(where))
     tell_advance(g, unit, where)
-    if has_hidden(g, hex_, 1 - u.side):
-        reveal(g, hex_, 1 - u.side)
+    reveal_hidden(g, target_at(hex_, layer_of(where)), 1 - u.side)
     if entered:
         mines_attack(g, (unit,), hex_)
     lose_in_light(g, (unit,))
+
+
+def reveal_hidden(g: State, where: int, side: int) -> None:
+    """42.2: hidden enemies in the place that is entered are found."""
+    found = any(g.units[i].hidden and target_at(g.units[i].hex, g.units[i].layer) == where for i in g.in_hex(hex_of(where), side))
+    if found or (layer_of(where) != UPPER and hidden_vehicles(g, hex_of(where), side)):
+        reveal(g, where, side)
 
 
 def tell_advance(g: State, unit: int, where: int) -> None:

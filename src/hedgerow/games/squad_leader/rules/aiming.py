@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hedgerow.games.squad_leader.model.counters import AT_GUN, TANK
+from hedgerow.games.squad_leader.model.counters import AT_GUN, HALFTRACK, TANK
 from hedgerow.games.squad_leader.model.ground import WALL
 from hedgerow.games.squad_leader.model.pieces import (
     ADVANCING_FIRE,
@@ -27,6 +27,7 @@ from hedgerow.games.squad_leader.model.tables import (
     TO_HIT_WOODS,
     VEHICLE_IN_OTHER,
     VEHICLE_IN_WOODS,
+    WALL_COVER,
     WOODEN,
     WOODS,
 )
@@ -119,10 +120,18 @@ def shell_kill(g: State, ammunition: str, mm: int, here: int, vehicle: int) -> t
 
 
 def special_kill(g: State, column: str, here: int, vehicle: int) -> tuple[Tally, Tally]:
-    """37.2, 37.32, 37.42, 47.6: the same for flamethrowers, rockets and machine guns."""
+    """37.2, 37.32, 37.42: the same for flamethrowers and rockets."""
     v = g.vehicles[vehicle]
     side = row_of_facing(v.is_, target_facing(g.ground, here, v.hex, v.facing))
     return special_kill_number(column, side), armour(v.is_)
+
+
+def mg_kill(g: State, column: str, here: int, vehicle: int) -> tuple[Tally, Tally]:
+    """47.6, 33.7: the same for machine guns; QA-11: a wall before a halftrack adds its +2."""
+    number, told = special_kill(g, column, here, vehicle)
+    v = g.vehicles[vehicle]
+    walled = v.is_.type == HALFTRACK and is_hull_down(g, here, v.hex)
+    return number, told.add(WALL_COVER, "behind a wall", "QA-11") if walled else told
 
 
 def gun_kill(g: State, column: str, here: int, weapon: int) -> tuple[Tally, Tally]:

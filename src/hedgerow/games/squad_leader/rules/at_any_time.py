@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.pieces import ADVANCE, MOVEMENT, ROUT, SETUP, Unit
+from hedgerow.games.squad_leader.model.pieces import ADVANCE, MOVEMENT, ROUT, SETUP, Unit, hex_of, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import reveal
 from hedgerow.games.squad_leader.rules.machine_guns import destroy, why_not_destroy
@@ -21,8 +21,8 @@ def anytime_options(g: State, seat: str) -> list[Option]:
     if side == g.attacker and g.combat is None:
         found += [("destroy", w) for w, weapon in enumerate(g.weapons)
                   if weapon.in_play and not why_not_destroy_now(g, side, w)]
-    hexes = sorted({g.units[i].hex for i in g.of(side) if g.units[i].concealed})
-    found += [("show", h) for h in hexes if not why_not_show(g, side, h)]
+    places = sorted({target_at(g.units[i].hex, g.units[i].layer) for i in g.of(side) if g.units[i].concealed})
+    found += [("show", where) for where in places if not why_not_show(g, side, where)]
     return found
 
 
@@ -81,10 +81,11 @@ def stays_here(g: State, u: Unit) -> bool:
     return g.phase != ROUT or not u.leader or u.routed
 
 
-def why_not_show(g: State, side: int, hex_: int) -> Reasons:
+def why_not_show(g: State, side: int, where: int) -> Reasons:
     """QA-13.41-c, QA-25.41: a side may give up the concealment of a stack at any time, all of it together [25.42]."""
     no = Reasons()
-    if not any(g.units[i].concealed for i in g.in_hex(hex_, side)):
+    if not any(g.units[i].concealed and target_at(g.units[i].hex, g.units[i].layer) == where
+               for i in g.in_hex(hex_of(where), side)):
         no("nothing of yours is concealed there", "QA-25.41")
     if g.attack is not None or g.combat is not None:
         no("not in the middle of an attack", "QA-25.41")

@@ -22,12 +22,13 @@ from hedgerow.games.squad_leader.model.tables import (
 )
 from hedgerow.games.squad_leader.model.undertakings import FLAME, MG_KILL, ROCKET, Attack, Firer
 from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, KillRolled, ShotFired
-from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, special_kill
+from hedgerow.games.squad_leader.rules.aftermath import after_flames, after_shells
+from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, mg_kill, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
-from hedgerow.games.squad_leader.rules.fire_groups import the_attack
-from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, mark_firers, strike
-from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
+from hedgerow.games.squad_leader.rules.fire_groups import target_location, the_attack
+from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, lick_other_floor, mark_firers, strike
+from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad, is_skilled
 from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, HIT, MISSED, kill_outcome, mark_fired_on, roll_kill, survive_hit
 from hedgerow.games.squad_leader.rules.gun_targets import (
     is_shelled,
@@ -71,6 +72,8 @@ def why_not_rocket_at_all(g: State, weapon: int) -> Reasons:
     bazooka = w.is_.kind == BAZOOKA
     if not u.on_map or u.broken or u.melee or u.immobile or (u.berserk and g.fire_phase == PREP_FIRE):
         no("its unit cannot fire now", "13.1")
+    if w.side != u.side and not is_skilled(g, w.holder):
+        no("captured ones are for American engineers and leaders of -2 or -3", "T-5.7")
     if u.vehicle != NOBODY or u.layer == IN_BUNKER:
         no("not from inside a vehicle or bunker", "37.48" if bazooka else "37.37")
     if w.fired:
@@ -97,13 +100,13 @@ def rocket_range(g: State, here: int, hex_: int) -> int:
     return max(1, g.ground.distance[here][hex_])
 
 
-def why_not_rocket_reach(g: State, weapon: int, hex_: int) -> Reasons:
-    """37.31, 37.41: three hexes, four for a bazooka, and a line of sight."""
-    no, w = Reasons(), g.weapons[weapon]
+def why_not_rocket_reach(g: State, weapon: int, where: int) -> Reasons:
+    """37.31, 37.41, 57.7: three hexes, four for a bazooka, and a line of sight to the floor it is fired at."""
+    no, w, hex_ = Reasons(), g.weapons[weapon], hex_of(where)
     here = g.units[w.holder].hex
     if (NAMES[w.is_.kind], rocket_range(g, here, hex_)) not in AT_WEAPONS:
         no("it is out of range", "37.41" if w.is_.kind == BAZOOKA else "37.31")
-    elif hex_ != here and not sees(g, g.units[w.holder].where, hex_):
+    elif hex_ != here and not sees(g, g.units[w.holder].where, where):
         no("there is no line of sight", "7.1")
     return no
 
@@ -146,7 +149,7 @@ def why_not_rocket_shell(g: State, weapon: int, where: int) -> Reasons:
         no("two leaders fire a bazooka together", "37.43")
     if is_place_dark(g, u.hex, where, 1 - u.side):
         no(f"by night one sees {g.night_range} hexes far", "49.1")
-    return Reasons(*no, *why_not_rocket_reach(g, weapon, hex_of(where)))
+    return Reasons(*no, *why_not_rocket_reach(g, weapon, where))
 
 
 def why_not_rocket_gun(g: State, weapon: int, gun: int) -> Reasons:
@@ -327,7 +330,7 @@ def begin_at_weapon(g: State, choice: Option) -> None:
 def resolve_at_weapon(g: State) -> None:
     a = the_attack(g)
     weapon, unit = a.firers[0].weapon, a.firers[0].unit
-    lose_by_acting(g, (g.units[unit].hex,), a.side)
+    lose_by_acting(g, (target_location(g, unit),), a.side)
     put_back(g, a)
     if a.at_vehicle != NOBODY:
         mark_fired_on(g, a.at_vehicle)
@@ -350,7 +353,7 @@ def fire_rocket(g: State, a: Attack, weapon: int) -> None:
     number, told = rocket_number(g, weapon, hex_), rocket_modifier(g, a)
     mark_firers(g, a)
     roll = sum(g.roll("to hit"))
-    if line(g, here, a.where) == SMOKY:
+    if line(g, g.units[w.holder].where, a.where) == SMOKY:
         told = told.add(g.roll("smoke", 1)[0], "smoke", "24.6")
     hit = roll + int(told.total) <= int(number.total)
     g.log("37.31", ShotFired, g.card.weapon_name(weapon), a.where, number, told, roll, HIT if hit else MISSED)
@@ -363,13 +366,15 @@ def fire_rocket(g: State, a: Attack, weapon: int) -> None:
 
 
 def rocket_hits(g: State, a: Attack, here: int, column: str) -> None:
-    """37.32, 37.36, 37.42, 37.47, 48.1: what a rocket that hits does."""
+    """37.32, 37.36, 37.42, 37.47, 48.1: what a rocket that hits does; 58.1, 59.3: HE of a bazooka is HE."""
     if a.at_vehicle != NOBODY:
         roll_kill(g, a.at_vehicle, *special_kill(g, column, here, a.at_vehicle))
     elif a.at_gun != NOBODY:
         blast_gun(g, a.at_gun, column, here)
     elif column == KILL_BAZOOKA:
-        strike(g, a, bazooka_shot(g, a, here), sum(g.roll("effect")))
+        shot = bazooka_shot(g, a, here)
+        if strike(g, a, shot, sum(g.roll("effect"))):
+            after_shells(g, hex_of(a.where), float(shot.firepower.total), lambda: sum(g.roll("does it burn")))
     else:
         g.fire_negated = (*g.fire_negated, hex_of(a.where))
         g.log("37.36", CoverGone, hex_of(a.where))
@@ -416,17 +421,20 @@ def set_on_fire(g: State, a: Attack, weapon: int) -> None:
 
 
 def burn_infantry(g: State, a: Attack, weapon: int, here: int, roll: int) -> None:
-    """37.2: the same roll on the 20 column."""
+    """37.2: the same roll on the 20 column; 57.81, 59.2: flames reach the other floor, and set the hex on fire if they kill."""
     bind_squad(g, a.firers[0].unit, a.where)
     power = Tally.of(g.weapons[weapon].is_.firepower, "flamethrower", "22.1")
-    strike(g, a, Shot(a.where, True, power, (here,), Tally(), False, True, True, FLAMES), roll)
+    shot = Shot(a.where, True, power, (here,), Tally(), False, True, True, FLAMES)
+    killed = strike(g, a, shot, roll)
+    if lick_other_floor(g, a, shot, roll) or killed:
+        after_flames(g, hex_of(a.where))
 
 
 def rake_halftrack(g: State, a: Attack, weapon: int) -> None:
     """47.6: a MMG or HMG hits a halftrack by itself, the American HMG on the .50 column; no leader modifies the roll [17.3-a],
     and those aboard are safe unless it is killed."""
     here = g.units[a.firers[0].unit].hex
-    number, told = special_kill(g, rake_column(g.weapons[weapon].is_), here, a.at_vehicle)
+    number, told = mg_kill(g, rake_column(g.weapons[weapon].is_), here, a.at_vehicle)
     roll = sum(g.roll("kill"))
     result = kill_outcome(roll, int(number.total), int(told.total))
     g.log("47.6", KillRolled, a.at_vehicle, number, told, roll, result)

@@ -196,7 +196,7 @@ def meetings_of(g: State, unit: int, area: Sequence[int]) -> list[tuple[int, int
 def shell(g: State, side: int, area: Sequence[int], where: int, roll: int, power: Tally, met: dict[int, int]) -> None:
     """46.5, 46.52, 46.53: one roll on the column of the calibre, for friend and enemy, with terrain but no leadership."""
     g.attack = Attack(side, where, returned={i: n for i, n in met.items() if n >= 0})
-    ends = {i: (g.units[i].hex, g.units[i].layer) for i in g.attack.returned}
+    ends = {i: (u.hex, u.layer, u.vehicle) for i in g.attack.returned for u in (g.units[i],)}
     for i, n in g.attack.returned.items():
         place(g, i, g.ways[i][n].hex, g.ways[i][n].layer)
     shot = Shot(where, False, power, tuple(area), Tally(), False, False, True, ARTILLERY)

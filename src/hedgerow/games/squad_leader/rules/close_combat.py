@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import CloseCombat
-from hedgerow.games.squad_leader.model.pieces import CREW, NOBODY, NOWHERE, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import CREW, NOBODY, NOWHERE, hex_of, layer_of, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import CLOSE_COMBAT_ODDS, close_combat_kill, odds_column
 from hedgerow.games.squad_leader.model.undertakings import Blow, Combat
-from hedgerow.games.squad_leader.rules.concealment import gain_concealment, reveal
+from hedgerow.games.squad_leader.rules.concealment import gain_concealment, reveal, reveal_all
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import attack_vehicles, dismount_fighters
-from hedgerow.games.squad_leader.rules.machine_guns import destroy
+from hedgerow.games.squad_leader.rules.machine_guns import MOST_GUNS, destroy
 from hedgerow.games.squad_leader.rules.melee import combat_location, fighters, settle
 from hedgerow.games.squad_leader.rules.morale import eliminate
 from hedgerow.games.squad_leader.rules.night import burn_out
@@ -56,7 +56,7 @@ def expose_dummies(g: State) -> None:
         for side in (0, 1):
             mine = g.in_hex(hex_, side)
             if mine and all(g.units[i].dummy for i in mine) and any(g.units[i].real for i in g.in_hex(hex_, 1 - side)):
-                reveal(g, hex_, side)
+                reveal_all(g, hex_, side)
 
 
 def contested(g: State) -> list[int]:
@@ -276,7 +276,7 @@ def why_not_lend(g: State, side: int, lines: Sequence[Option], leader: int, n: i
 
 
 def why_not_lmg(g: State, side: int, lines: Sequence[Option], weapon: int, n: int) -> Reasons:
-    """20.5, 20.72, QA-41.2: LMGs of units that strike, never of crews."""
+    """20.5, 20.72, QA-41.2: LMGs of units that strike, never of crews; 17.1: two at most beside a squad's own firepower."""
     no = Reasons()
     w = g.weapons[weapon]
     if not w.is_.is_light or w.malfunctioned or w.holder == NOBODY:
@@ -288,8 +288,11 @@ def why_not_lmg(g: State, side: int, lines: Sequence[Option], weapon: int, n: in
         no("crews do not add LMGs", "QA-41.2")
     if any(line[0] == "lmg" and line[1] == weapon for line in lines):
         no("it is used already", "20.5")
-    elif g.units[w.holder].leader and any(line[0] == "lmg" and g.weapons[line[1]].holder == w.holder for line in lines):
+    manned = sum(line[0] == "lmg" and g.weapons[line[1]].holder == w.holder for line in lines)
+    if g.units[w.holder].leader and manned:
         no("a leader mans one LMG", "20.72")
+    elif manned >= MOST_GUNS:
+        no("a squad fires two LMGs at most", "17.1")
     return no
 
 
@@ -354,7 +357,7 @@ def roll_blows(g: State) -> None:
     strengths = [(attack_strength(g, blow), defence_strength(g, blow)) for blow in combat.blows]
     for side in (0, 1):
         if is_veiled(g, side):
-            reveal(g, hex_of(combat.where), side)             # 49.3: the first player turn of close combat is over
+            reveal(g, target_at(hex_of(combat.where), layer_of(combat.where)), side)     # 49.3: their first player turn is over
     for blow, (attack, defence) in zip(combat.blows, strengths, strict=True):
         place = odds_column(float(attack.total), float(defence.total))
         kill, modifier = close_combat_kill(place), blow_modifier(g, blow)

@@ -16,6 +16,7 @@ from hedgerow.games.squad_leader.model.pieces import (
     hex_of,
     layer_of,
     location,
+    target_at,
 )
 from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
@@ -61,11 +62,34 @@ def known_enemies(g: State, side: int) -> list[int]:
     return [i for i in g.of(side) if not g.units[i].concealed and not g.units[i].hidden]
 
 
-def is_next_to_unbroken(g: State, hex_: int, side: int) -> bool:
-    """25.4, 25.5: whether unbroken infantry of a side, no mere dummy, is in the hex or next to it."""
+def places_beside(g: State, where: int) -> list[int]:
+    """57.1, 57.5: the places adjacent to one, itself included: those on the same floor, and up or down the stairs."""
+    hex_, layer = hex_of(where), UPPER if layer_of(where) == UPPER else GROUND
+    found = [location(h, layer) for h in (hex_, *g.ground.around[hex_])]
+    return [*found, location(hex_, GROUND if layer == UPPER else UPPER)] if hex_ in g.ground.stairs else found
+
+
+def is_beside_enemy(g: State, unit: int, where: int) -> bool:
+    """13.2, 25.2, 25.3, gaps b 42: an enemy next to a place or in it, broken or not; a Concealment counter counts as a squad, and
+    a vehicle is a unit like any other."""
+    return any(is_known_in(g, place_, 1 - g.units[unit].side) for place_ in places_beside(g, where))
+
+
+def is_known_in(g: State, where: int, side: int) -> bool:
+    """57.5: whether a side is known to have units in a place, upstairs or downstairs."""
+    if layer_of(where) != UPPER and has_vehicle(g, where, side):
+        return True
+    units = g.units
+    return any(units[i].side == side and not units[i].hidden and target_at(units[i].hex, units[i].layer) == where
+               for i in g.at.get(hex_of(where), ()))
+
+
+def is_next_to_unbroken(g: State, where: int, side: int) -> bool:
+    """25.4, 25.5: whether unbroken infantry of a side, no mere dummy, is in the place or next to it."""
     units = g.units
     return any(units[i].side == side and units[i].real and not units[i].broken
-               for h in (hex_, *g.ground.around[hex_]) for i in g.at.get(h, ()))
+               and target_at(units[i].hex, units[i].layer) == place_
+               for place_ in places_beside(g, where) for i in g.at.get(hex_of(place_), ()))
 
 
 def announce(g: State, rule: str, unit: int, what: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
@@ -80,11 +104,14 @@ def announce(g: State, rule: str, unit: int, what: Callable[P, Event], *args: P.
 
 # ---- losing it ----
 
-def reveal(g: State, hex_: int, side: int) -> None:
-    """25.42: all units of a side in the hex lose their concealment; dummies are removed [25.7]; 42.3: hidden ones too."""
-    for v in hidden_vehicles(g, hex_, side):
-        show_vehicle(g, v)
-    there = [i for i in g.in_hex(hex_, side) if g.units[i].concealed or g.units[i].hidden]
+def reveal(g: State, where: int, side: int) -> None:
+    """25.42, 57.1: all units of a side in the hex, or on its upper floor, lose their concealment; dummies are removed [25.7];
+    42.3, 42.7: hidden ones too."""
+    if layer_of(where) != UPPER:
+        for v in hidden_vehicles(g, hex_of(where), side):
+            show_vehicle(g, v)
+    there = [i for i in g.in_hex(hex_of(where), side) if (g.units[i].concealed or g.units[i].hidden)
+             and target_at(g.units[i].hex, g.units[i].layer) == where]
     if not there:
         return
     g.reveal()
@@ -93,7 +120,13 @@ def reveal(g: State, hex_: int, side: int) -> None:
         g.units[i].concealed = g.units[i].hidden = g.units[i].unknown = False
         if g.units[i].dummy:
             remove_dummy(g, i)
-    g.log("25.4", Revealed, hex_, tuple(i for i in there if g.units[i].real))
+    g.log("25.4", Revealed, hex_of(where), tuple(i for i in there if g.units[i].real))
+
+
+def reveal_all(g: State, hex_: int, side: int) -> None:
+    """The same on all floors of a hex."""
+    reveal(g, hex_, side)
+    reveal(g, location(hex_, UPPER), side)
 
 
 def hidden_vehicles(g: State, hex_: int, side: int) -> list[int]:
@@ -129,7 +162,7 @@ def lose_by_moving(g: State, units: Iterable[int]) -> None:
     for i in units:
         u = g.units[i]
         if u.on_map and (u.concealed or u.hidden) and not g.card.night and not slips_away(g, i):
-            reveal(g, u.hex, u.side)
+            reveal(g, target_at(u.hex, u.layer), u.side)
         u.unknown = u.unknown and not g.card.night and not g.option("concealed_movement")
 
 
@@ -147,13 +180,13 @@ def lose_in_sight(g: State, units: Iterable[int]) -> None:
     for i in tuple(units):
         u = g.units[i]
         if u.on_map and u.concealed and not slips_away(g, i):
-            reveal(g, u.hex, u.side)
+            reveal(g, target_at(u.hex, u.layer), u.side)
 
 
-def lose_by_acting(g: State, hexes: Iterable[int], side: int) -> None:
-    """25.4, 25.42: who fires, makes smoke or digs loses concealment, and with him all in his hex."""
-    for h in hexes:
-        reveal(g, h, side)
+def lose_by_acting(g: State, places: Iterable[int], side: int) -> None:
+    """25.4, 25.42: who fires, makes smoke or digs loses concealment, and with him all in his hex, or on his floor of it."""
+    for where in places:
+        reveal(g, where, side)
 
 
 def lose_to_neighbours(g: State) -> None:
@@ -162,41 +195,36 @@ def lose_to_neighbours(g: State) -> None:
     if g.card.night:
         return
     for side in (0, 1):
-        hexes = {u.hex for u in g.units if u.side == side and u.on_map and (u.concealed or u.hidden)}
-        hexes |= {v.hex for v in g.vehicles if v.hidden and v.side == side}
-        found = [h for h in sorted(hexes) if is_next_to_unbroken(g, h, 1 - side)]
-        for h in found:
-            reveal(g, h, side)
+        places = {target_at(u.hex, u.layer) for u in g.units if u.side == side and u.on_map and (u.concealed or u.hidden)}
+        places |= {v.hex for v in g.vehicles if v.hidden and v.side == side}
+        found = [where for where in sorted(places) if is_next_to_unbroken(g, where, 1 - side)]
+        for where in found:
+            reveal(g, where, side)
 
 
 # ---- gaining it ----
 
 def gains_concealment(g: State, unit: int) -> bool:
     """25.3: in woods or building at the end of its own player turn, if it did not move, fire, make smoke, take fire that caused
-    a morale check, and no enemy is adjacent."""
+    a morale check, and no enemy is adjacent; in a bunker even then."""
     u = g.units[unit]
     if g.card.night:
         return gains_by_night(g, unit)
     if u.concealed or u.hidden or not u.real or u.melee or u.layer not in (GROUND, UPPER, ENTRENCHED, IN_BUNKER):
         return False
-    if g.ground.terrain[u.hex] not in (WOODS, WOODEN, STONE) or u.hex in g.rubble:
+    bunkered = u.layer == IN_BUNKER
+    if not bunkered and (g.ground.terrain[u.hex] not in (WOODS, WOODEN, STONE) or u.hex in g.rubble):
         return False
-    if u.moved or u.advanced or u.routed or u.fired or u.weapons_fired or u.prep_fired or u.smoked or u.checked or u.directed:
+    if u.moved or u.advanced or u.fired or u.weapons_fired or u.prep_fired or u.smoked or u.checked or u.directed:
         return False
-    return not u.beside and not is_beside(g, unit)
-
-
-def is_beside(g: State, unit: int) -> bool:
-    """25.3: whether an enemy is in the hex of a unit or next to it."""
-    u = g.units[unit]
-    return any(seems_held(g, h, 1 - u.side) for h in (u.hex, *g.ground.around[u.hex]))
+    return bunkered or (not u.beside and not is_beside_enemy(g, unit, u.where))
 
 
 def note_neighbours(g: State) -> None:
     """25.3: who has been next to an enemy in the course of its player turn is not concealed at its end."""
     if g.card.uses(25):
         for i in g.of(g.attacker):
-            g.units[i].beside = g.units[i].beside or is_beside(g, i)
+            g.units[i].beside = g.units[i].beside or is_beside_enemy(g, i, g.units[i].where)
 
 
 def gains_by_night(g: State, unit: int) -> bool:
@@ -204,7 +232,7 @@ def gains_by_night(g: State, unit: int) -> bool:
     u = g.units[unit]
     if u.concealed or not u.real or u.melee or u.fought:
         return False
-    return not (u.moved or u.advanced or u.routed or u.fired or u.weapons_fired or u.prep_fired or u.smoked or u.checked)
+    return not (u.moved or u.advanced or u.fired or u.weapons_fired or u.prep_fired or u.smoked or u.checked)
 
 
 def gain_concealment(g: State) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from hedgerow.games.squad_leader.model.counters import CHARGE
 from hedgerow.games.squad_leader.model.ground import CLIFF
 from hedgerow.games.squad_leader.model.log_events import ChargeDead, ChargePlaced, EntranceBlown, Exploded
-from hedgerow.games.squad_leader.model.pieces import GROUND, MOVEMENT, UPPER, WAITING, hex_of, layer_of, location
+from hedgerow.games.squad_leader.model.pieces import GROUND, MOVEMENT, UPPER, WAITING, hex_of, layer_of, location, target_at
 from hedgerow.games.squad_leader.model.state import State, lay, take_away
 from hedgerow.games.squad_leader.model.undertakings import Attack, Charge, Deed
 from hedgerow.games.squad_leader.rules.aftermath import after_charge, kills_hex
@@ -58,7 +58,7 @@ def place_charge(g: State, weapon: int, where: int) -> None:
     """23.3: the placer may move on; 23.6: a squad's own fire in the coming Advancing Fire Phase is bound to the same hex."""
     unit = g.weapons[weapon].holder
     u = g.units[unit]
-    lose_by_acting(g, (u.hex,), u.side)
+    lose_by_acting(g, (target_at(u.hex, u.layer),), u.side)
     g.deeds.append(Deed(unit, len(g.ways.get(unit, ())), "charge", weapon, unit, u.where))
     lay(g, weapon, WAITING)
     g.charges.append(Charge(weapon, unit, u.where, where))

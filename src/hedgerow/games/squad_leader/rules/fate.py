@@ -16,6 +16,7 @@ from hedgerow.games.squad_leader.rules.locations import across, open_ways
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
 from hedgerow.games.squad_leader.rules.performance import all_perform
 from hedgerow.games.squad_leader.rules.sighting import sees
+from hedgerow.games.squad_leader.rules.vehicles import vehicles_of
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
@@ -133,18 +134,25 @@ def spread_fury(g: State, leader: int) -> None:
 
 
 def prey(g: State, unit: int) -> list[int]:
-    """18.42: the hexes of the nearest enemies in its sight."""
+    """18.42: the hexes of the nearest enemies in its sight, infantry on whatever floor or vehicles."""
     u = g.units[unit]
-    enemy = 1 - u.side
     distance = g.ground.distance[u.hex]
-    hexes = sorted({g.units[i].hex for i in g.of(enemy) if not g.units[i].hidden}, key=lambda h: (distance[h], h))
+    places: dict[int, set[int]] = {}
+    for where in positions(g, 1 - u.side):
+        places.setdefault(hex_of(where), set()).add(where)
     found: list[int] = []
-    for h in hexes:
+    for h in sorted(places, key=lambda h: (distance[h], h)):
         if found and distance[h] > distance[found[0]]:
             break
-        if sees(g, u.where, h):
+        if any(sees(g, u.where, where) for where in places[h]):
             found.append(h)
     return found
+
+
+def positions(g: State, side: int) -> Iterator[int]:
+    """18.42, 25.2: where a side has units or vehicles, as far as anyone can see."""
+    yield from (g.units[i].where for i in g.of(side) if not g.units[i].hidden)
+    yield from (g.vehicles[v].hex for v in vehicles_of(g, side) if not g.vehicles[v].hidden)
 
 
 def charge_steps(g: State, unit: int) -> list[int]:

@@ -215,7 +215,9 @@ def why_not_direct_ordnance(g: State, leader: int, no: Reasons) -> None:
     if a.means in (ROCKET, ASSAULT):
         return
     aboard = a.vehicle != NOBODY and g.units[leader].vehicle == a.vehicle and is_halftrack(g.vehicles[a.vehicle])
-    if a.means != MACHINE_GUNS or not aboard:
+    if a.means == MACHINE_GUNS and aboard and a.at_vehicle != NOBODY:
+        no("leadership does not modify a kill roll", "17.3-a")
+    elif a.means != MACHINE_GUNS or not aboard:
         no("leaders do not modify the fire of vehicles and guns", "48.82" if a.gun != NOBODY else "33.33")
 
 

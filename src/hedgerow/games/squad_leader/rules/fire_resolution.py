@@ -33,7 +33,7 @@ from hedgerow.games.squad_leader.rules.concealment import (
     show_vehicle,
 )
 from hedgerow.games.squad_leader.rules.fate import break_down
-from hedgerow.games.squad_leader.rules.fire_groups import firing_hexes, firing_places, is_alone, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import firing_places, is_alone, the_attack
 from hedgerow.games.squad_leader.rules.firepower import firepower, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
 from hedgerow.games.squad_leader.rules.light import has_flashed, is_dark
@@ -47,7 +47,7 @@ from hedgerow.games.squad_leader.rules.sighting import SMOKY, is_walled_in, line
 from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, overrun_modifier, target_modifier, terrain_tally
 from hedgerow.games.squad_leader.rules.tracked_hexes import track
 from hedgerow.games.squad_leader.rules.vehicle_targets import is_sheltered, vehicles_hurt
-from hedgerow.games.squad_leader.rules.vehicles import carrier, is_soft
+from hedgerow.games.squad_leader.rules.vehicles import carrier, is_halftrack, is_soft
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import fire_on_vehicle
 from hedgerow.games.squad_leader.rules.who_may_fire import is_concerned
 from hedgerow.kernel.records import Value
@@ -177,7 +177,7 @@ def outcome(place: int, modifier: int, roll: int) -> int:
 def resolve(g: State) -> None:
     """10: the attack in `g.attack` is rolled and applied; then weapons may break down [18.1]."""
     a = the_attack(g)
-    lose_by_acting(g, firing_hexes(g, a), a.side)
+    lose_by_acting(g, firing_places(g, a), a.side)
     put_back(g, a)
     firers = with_line(g, a)
     arriving = shots(g, a, firers) if firers else []
@@ -235,6 +235,7 @@ def log_attack(g: State, a: Attack, arriving: Sequence[Shot], dice: tuple[int, .
 def strike(g: State, a: Attack, shot: Shot, roll: int) -> bool:
     """8.8: whoever the shot reaches; whether anyone was killed."""
     find_vehicles(g, shot, roll)
+    alarm_passengers(g, shot)
     return strike_units(g, a, shot, roll, reached(g, a, shot))
 
 
@@ -252,6 +253,16 @@ def find_vehicles(g: State, shot: Shot, roll: int) -> None:
                 show_vehicle(g, v)
 
 
+def alarm_passengers(g: State, shot: Shot) -> None:
+    """47.9: broken passengers of a halftrack in the hex rally with Desperation Morale, though the fire cannot harm it."""
+    if not g.parked.get(hex_of(shot.where)) or shot.firepower.total < 1:
+        return
+    for i in g.at.get(hex_of(shot.where), ()):
+        v = carrier(g, i)
+        if v is not None and is_halftrack(v) and g.units[i].broken:
+            g.units[i].desperate = True
+
+
 def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int]) -> bool:
     """8.8, 16.6: one roll, read for each unit with its own factors and modifiers; then morale checks, leaders first [8.9]."""
     results: dict[int, int] = {}
@@ -264,7 +275,7 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
         if place >= 0:
             mark_target(g, i)
             story.append((i, IFT_COLUMNS[place], modifier))
-    reveal_affected(g, hex_of(shot.where), results)
+    reveal_affected(g, shot.where, results)
     for i, column, modifier in story:
         if g.units[i].real:
             announce(g, "10.6", i, Result, i, column, modifier, roll + int(modifier.total), RESULT_NAMES[results[i]])
@@ -307,11 +318,11 @@ def apply_results(g: State, shot: Shot, results: dict[int, int]) -> None:
         checks_in(g, checks)
 
 
-def reveal_affected(g: State, hex_: int, results: dict[int, int]) -> None:
-    """25.9, 42.4: any result but no effect in a hex removes all concealment there."""
+def reveal_affected(g: State, where: int, results: dict[int, int]) -> None:
+    """25.9, 42.4, 57.1: any result but no effect in a hex, or on its upper floor, removes all concealment there."""
     for side in (0, 1):
         if any(r != NOTHING and g.units[i].side == side for i, r in results.items()):
-            reveal(g, hex_, side)
+            reveal(g, where, side)
 
 
 def mark_target(g: State, unit: int) -> None:

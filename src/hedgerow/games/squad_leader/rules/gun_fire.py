@@ -12,6 +12,7 @@ from hedgerow.games.squad_leader.model.state import State, give, take_away
 from hedgerow.games.squad_leader.model.tables import KIA, ift_column, ift_result, modifier, shell_firepower
 from hedgerow.games.squad_leader.model.undertakings import GUN, MAIN_GUN, Attack
 from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, Depleted, KillRolled, ShotFired
+from hedgerow.games.squad_leader.rules.aftermath import after_shells
 from hedgerow.games.squad_leader.rules.aiming import aim_at_gun, aim_at_unit, aim_at_vehicle, gun_tube, shell_kill, vehicle_tube
 from hedgerow.games.squad_leader.rules.concealment import has_infantry, lose_by_acting, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc, nearest_facing
@@ -331,14 +332,14 @@ def hit_gun(g: State, weapon: int) -> None:
 
 
 def burst(g: State, a: Attack, here: int, struck: tuple[int, ...], trucks: Sequence[int]) -> None:
-    """34.2, 63.7: the roll for effect; KIA on the crew takes a mortar or howitzer with it."""
+    """34.2, 63.7: the roll for effect; KIA on the crew takes a mortar or howitzer with it. 58.1, 59.3: HE that kills brings a
+    building down, and may set it on fire."""
     if not struck and not trucks:
         return
     roll = sum(g.roll("effect"))
     manned = [(w, g.weapons[w].holder) for w in guns_in(g, hex_of(a.where)) if g.weapons[w].is_.kind != AT_GUN]
     shot = shell_shot(g, a, here, a.where, struck)
-    if struck:
-        strike(g, a, shot, roll)
+    killed = bool(struck) and strike(g, a, shot, roll)
     for w, crew in manned:
         if crew in struck and not g.units[crew].on_map and g.weapons[w].in_play:
             take_away(g, w)
@@ -348,6 +349,8 @@ def burst(g: State, a: Attack, here: int, struck: tuple[int, ...], trucks: Seque
             fire_on_vehicle(g, v, (here,), shot.firepower, Tally(), roll, by_mg=True)
     if a.ammunition == CANISTER:
         scatter(g, a, here, roll)
+    elif killed:
+        after_shells(g, hex_of(a.where), float(shot.firepower.total), lambda: sum(g.roll("does it burn")))
 
 
 def scatter(g: State, a: Attack, here: int, roll: int) -> None:

@@ -78,12 +78,12 @@ def why_not_main_gun(g: State, vehicle: int) -> Reasons:
     return no
 
 
-def why_not_aim(g: State, vehicle: int, hex_: int) -> Reasons:
-    """33.1, 7.1: in its Covered Arc, tanks also outside it [T-33.31-D], with a line of sight."""
-    v, no = g.vehicles[vehicle], Reasons()
+def why_not_aim(g: State, vehicle: int, where: int) -> Reasons:
+    """33.1, 7.1, 57.7: in its Covered Arc, tanks also outside it [T-33.31-D], with a line of sight to the floor it fires at."""
+    v, hex_, no = g.vehicles[vehicle], hex_of(where), Reasons()
     if v.is_.type != TANK and not in_arc(g.ground, v.hex, v.facing, hex_):
         no("it is outside its Covered Arc", "33.1")
-    if hex_ != v.hex and not sees(g, v.hex, hex_):
+    if hex_ != v.hex and not sees(g, v.hex, where):
         no("there is no line of sight", "7.1")
     return no
 
@@ -124,7 +124,7 @@ def why_not_shell(g: State, vehicle: int, where: int, ammo: str) -> Reasons:
     _why_not_ammunition(g, v, hex_, ammo, no)
     if v.hex >= 0 and is_place_dark(g, v.hex, where, 1 - v.side):
         no(f"by night one sees {g.night_range} hexes far", "49.1")
-    return no if no else why_not_aim(g, vehicle, hex_)
+    return no if no else why_not_aim(g, vehicle, where)
 
 
 def _why_not_ammunition(g: State, v: Vehicle, hex_: int, ammo: str, no: Reasons) -> None:
@@ -171,7 +171,7 @@ def gun_options(g: State, side: int) -> list[Option]:
         for t in kill_targets(g, side):
             found += [("gun", i, t, ammo) for ammo in (AP, HE, HEAT) if not why_not_gun(g, i, t, ammo)]
         for where in places:
-            if not why_not_aim(g, i, hex_of(where)):
+            if not why_not_aim(g, i, where):
                 found += [("shell", i, where, ammo) for ammo in (HE, CANISTER, AP) if not why_not_shell(g, i, where, ammo)]
     return found
 
@@ -202,9 +202,9 @@ def shell_places(g: State, side: int) -> list[int]:
 
 # ---- guns on wheels ----
 
-def why_not_at_gun(g: State, weapon: int, hex_: int) -> Reasons:
+def why_not_at_gun(g: State, weapon: int, where: int) -> Reasons:
     """48.7, 48-b, 63.21: a gun that works with a crew to man it, within its arc and rate; a mortar all round but not near."""
-    w = g.weapons[weapon]
+    w, hex_ = g.weapons[weapon], hex_of(where)
     no = why_not_man(g, weapon)
     if no:
         return no
@@ -228,7 +228,7 @@ def why_not_at_gun(g: State, weapon: int, hex_: int) -> Reasons:
             no("a mortar reaches from 10 to 60 hexes", "63.21")
     elif not in_arc(g.ground, here, w.facing, hex_):
         no("it is outside its Covered Arc", "48.7")
-    if hex_ != here and not sees(g, here, hex_):
+    if hex_ != here and not sees(g, here, where):
         no("there is no line of sight", "7.1")
     return no
 
@@ -272,7 +272,7 @@ def why_not_at_shell(g: State, weapon: int, where: int, ammo: str) -> Reasons:
         no("it has no such ammunition", "48.83")
     if is_place_dark(g, g.weapon_hex(weapon), where, 1 - side):
         no(f"by night one sees {g.night_range} hexes far", "49.1")
-    return Reasons(*no, *why_not_at_gun(g, weapon, hex_of(where)))
+    return Reasons(*no, *why_not_at_gun(g, weapon, where))
 
 
 def at_gun_options(g: State, side: int) -> list[Option]:

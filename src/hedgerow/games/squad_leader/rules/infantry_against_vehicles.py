@@ -11,7 +11,7 @@ from hedgerow.games.squad_leader.model.undertakings import ASSAULT, Attack, Fire
 from hedgerow.games.squad_leader.model.vehicle_events import AssaultRolled, BackFromVehicle, PreCheck
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
-from hedgerow.games.squad_leader.rules.fire_groups import the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import target_location, the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import Shot, mark_firers, strike
 from hedgerow.games.squad_leader.rules.gun_targets import enemy_vehicles, why_not_target_vehicle
 from hedgerow.games.squad_leader.rules.immobilization import immobilize
@@ -122,7 +122,7 @@ def assault_options(g: State, side: int) -> list[Option]:
 def begin_assault(g: State, choice: Option) -> bool:
     """36.11: the check first; whether the attack is made."""
     unit, vehicle = choice[1], choice[2]
-    lose_by_acting(g, (g.units[unit].hex,), g.units[unit].side)
+    lose_by_acting(g, (target_location(g, unit),), g.units[unit].side)
     if not dares(g, unit, vehicle):
         return False
     g.attack = Attack(g.units[unit].side, g.vehicles[vehicle].hex, [Firer(unit)], means=ASSAULT, at_vehicle=vehicle)

@@ -64,7 +64,7 @@ def why_not_labour(g: State, unit: int) -> Reasons:
         no("only squads do such work", "53.5")
     if u.broken or u.berserk or u.melee:
         no("it is not in a state to work", "54.2")
-    if u.prep_fired or u.fired or u.weapons_fired or u.smoked:
+    if u.prep_fired or u.fired or u.weapons_fired:
         no("it has fired", "53.52")
     if u.immobile:
         no("it has tried this player turn", "OPT-TI")
@@ -187,11 +187,12 @@ def try_job(g: State, work: Work, leader: int) -> None:
 
 
 def dig_in(g: State) -> None:
-    """54.2: at the end of the Prep Fire Phase entrenchments are placed over all units in the hex."""
+    """54.2: at the end of the Prep Fire Phase entrenchments are placed over all units in the hex; 54.3: never over a gun, which
+    its crew stays with."""
     for hex_ in g.dug:
         g.entrenchments = tuple(sorted((*g.entrenchments, hex_)))
         for i in g.in_hex(hex_, g.attacker):
-            if g.units[i].layer == GROUND:
+            if g.units[i].layer == GROUND and not any(g.weapons[w].is_gun for w in g.held.get(i, ())):
                 place(g, i, hex_, ENTRENCHED)
         g.log("54.2", Entrenched, hex_)
     g.dug = ()

@@ -47,17 +47,18 @@ def locations_passed(g: State, side: int) -> dict[int, list[int]]:
 def put_back(g: State, a: Attack) -> None:
     """16.1: the movers chosen stand in the hexes where they are fired on, whatever the stacking limits."""
     for unit, k in a.returned.items():
-        step = g.ways[unit][k]
+        step, u = g.ways[unit][k], g.units[unit]
+        a.stood[unit] = (u.hex, u.layer, u.vehicle)
         place(g, unit, step.hex, step.layer)
         g.log("16.1", PutBack, unit, location(step.hex, step.layer))
 
 
 def send_on(g: State, a: Attack) -> None:
-    """16.3: who survived unbroken goes back to where its way ends; later fire may only find it further on."""
+    """16.3: who survived unbroken goes back to where its way ended, aboard a vehicle or off the map if that was there; later fire
+    may only find it further on."""
     for unit, k in a.returned.items():
         g.stopped_at[unit] = k
-        end = g.ways[unit][-1]
-        place(g, unit, end.hex, end.layer)
+        place(g, unit, *a.stood[unit])
     a.returned.clear()
 
 
@@ -74,12 +75,13 @@ def cut_off(g: State, unit: int) -> None:
 
 
 def undo_deeds(g: State, unit: int, steps: int) -> None:
-    """16.1: whatever the unit did after so many steps, and whatever anyone did since with the same weapons, never happened."""
+    """16.1: whatever the unit did after so many steps, and whatever anyone did since with the same weapons, never happened; nor
+    did it take anything off the map."""
     kept: list[Deed] = []
     undone: list[Deed] = []
     touched: set[int] = set()
     for deed in g.deeds:
-        if (deed.unit == unit and deed.step > steps) or deed.thing in touched:
+        if (deed.unit == unit and (deed.step > steps or deed.what == "exit")) or deed.thing in touched:
             touched.add(deed.thing)
             undone.append(deed)
         else:

@@ -370,7 +370,7 @@ def climb(g: State, unit: int) -> None:
     lose_by_moving(g, (unit,))
     where = location(u.hex, GROUND if u.layer == UPPER else UPPER)
     if any(g.units[i].hidden for i in g.on(where, g.defender)):
-        reveal(g, u.hex, g.defender)
+        reveal(g, where, g.defender)
         u.released = True
         g.log("42.5", HiddenFound, unit, where)
         return

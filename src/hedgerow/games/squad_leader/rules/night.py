@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import NightRange, Starshell
-from hedgerow.games.squad_leader.model.pieces import RALLY, hex_of
+from hedgerow.games.squad_leader.model.pieces import RALLY, hex_of, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import reveal
 from hedgerow.games.squad_leader.rules.light import is_dark, is_lit
@@ -66,6 +66,8 @@ def why_not_light(g: State, leader: int) -> Reasons:
     if not u.leader or u.broken or not u.on_map:
         no("only an unbroken leader fires a starshell", "49.6")
         return no
+    if u.melee:
+        no("units in melee do nothing but close combat", "20.81")
     if u.starshell:
         no("he has fired one", "49.6")
     if not any(is_in_sight(g, u.where, g.units[e].where) for e in g.of(1 - u.side) if not g.units[e].hidden):
@@ -101,7 +103,7 @@ def lose_in_light(g: State, units: Iterable[int]) -> None:
     for i in units:
         u = g.units[i]
         if u.on_map and u.concealed and is_lit(g, u.hex) and is_watched(g, i):
-            reveal(g, u.hex, u.side)
+            reveal(g, target_at(u.hex, u.layer), u.side)
 
 
 def is_watched(g: State, unit: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import Destroyed
-from hedgerow.games.squad_leader.model.pieces import ELIMINATED, GROUND
+from hedgerow.games.squad_leader.model.pieces import ELIMINATED, ENTRENCHED, GROUND
 from hedgerow.games.squad_leader.model.state import State, place, take_away
 from hedgerow.games.squad_leader.model.undertakings import Attack
 from hedgerow.games.squad_leader.model.vehicle_events import Exposed, GaveWay, Overrun
@@ -135,11 +135,12 @@ def crush_guns(g: State, hex_: int, side: int) -> None:
 # ---- giving way ----
 
 def crowded(g: State) -> list[int]:
-    """35.8: defenders on foot in a hex where an enemy AFV has ended its move."""
+    """35.8: defenders on foot, in an entrenchment or not [54.3], in a hex where an enemy AFV has ended its move."""
     found = []
     for v in (x for x in range(len(g.vehicles)) if g.vehicles[x].side == g.attacker and is_live(g.vehicles[x])):
         if g.vehicles[v].is_.is_afv:
-            found += [i for i in g.in_hex(g.vehicles[v].hex, g.defender) if g.units[i].layer == GROUND and not g.units[i].melee]
+            found += [i for i in g.in_hex(g.vehicles[v].hex, g.defender) if g.units[i].layer in (GROUND, ENTRENCHED)
+                      and not g.units[i].melee]
     return found
 
 

@@ -9,20 +9,28 @@ from typing import Final
 from hedgerow.board.ways import on_cheapest_ways
 from hedgerow.games.squad_leader.model.counters import MINES
 from hedgerow.games.squad_leader.model.log_events import Dropped, FailedToRout, Fled, Routed, Stays
-from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND, IN_BUNKER, NOBODY, ROUT, UPPER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND, IN_BUNKER, NOBODY, ROUT, hex_of, layer_of
 from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.model.tables import BARRED, OPEN, SHELLHOLE, STONE, WHEAT, WOODEN, WOODS
 from hedgerow.games.squad_leader.model.undertakings import Rout
-from hedgerow.games.squad_leader.rules.concealment import announce, known_enemies, lose_by_moving, reveal, seems_held_in
+from hedgerow.games.squad_leader.rules.concealment import (
+    announce,
+    is_beside_enemy,
+    known_enemies,
+    lose_by_moving,
+    reveal_all,
+    seems_held_in,
+)
 from hedgerow.games.squad_leader.rules.leadership import may_lead
 from hedgerow.games.squad_leader.rules.light import is_lit
-from hedgerow.games.squad_leader.rules.locations import has_stairs, is_trapped, next_to, step_cost
+from hedgerow.games.squad_leader.rules.locations import is_trapped, next_to, step_cost
 from hedgerow.games.squad_leader.rules.mines import mines_attack
 from hedgerow.games.squad_leader.rules.morale import eliminate
 from hedgerow.games.squad_leader.rules.portage import LEADER_MOST, load
 from hedgerow.games.squad_leader.rules.sighting import sees, smoky_hexes
 from hedgerow.games.squad_leader.rules.stacking import has_room, is_overstacked
 from hedgerow.games.squad_leader.rules.terrain_effects import hexside_cover
+from hedgerow.games.squad_leader.rules.vehicles import MG_RANGE, has_machine_guns, has_main_gun, vehicles_of
 from hedgerow.games.squad_leader.rules.wire import entangle
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -163,24 +171,6 @@ def is_cover(g: State, where: int) -> bool:
     return (layer_of(where) in (IN_BUNKER, ABOARD) or g.ground.terrain[hex_] in COVER) and hex_ not in g.fires
 
 
-def is_beside_enemy(g: State, unit: int, where: int) -> bool:
-    """13.2, 25.2, gaps b 42: an enemy in an adjacent hex or its own, broken or not; a Concealment counter counts as a squad.
-    57.5: on the same floor, or up or down the stairs."""
-    enemy, hex_, upper = 1 - g.units[unit].side, hex_of(where), layer_of(where) == UPPER
-    if any(is_on_floor(g, h, enemy, upper) for h in (hex_, *g.ground.around[hex_])):
-        return True
-    return has_stairs(g, hex_) and is_on_floor(g, hex_, enemy, not upper)
-
-
-def is_on_floor(g: State, hex_: int, side: int, upper: bool) -> bool:
-    """57.5: whether a side is known to have units upstairs, or downstairs, in a hex."""
-    for i in g.at.get(hex_, ()):
-        u = g.units[i]
-        if u.side == side and not u.hidden and (u.layer == UPPER) == upper:
-            return True
-    return False
-
-
 def is_open(g: State, hex_: int, enemy_hex: int) -> bool:
     """13.42, QA-13.42: open ground against an enemy, not behind a wall or hedge towards him; smoke, vehicles, wrecks and works
     make a hex less than open."""
@@ -191,24 +181,35 @@ def is_open(g: State, hex_: int, enemy_hex: int) -> bool:
     return hexside_cover(g, (enemy_hex,), hex_) == 0
 
 
+def is_threatened(g: State, unit: int, where: int) -> bool:
+    """13.2, 56.6: next to an enemy, whom only those in a bunker need not mind."""
+    return layer_of(where) != IN_BUNKER and is_beside_enemy(g, unit, where)
+
+
 # ---- the way ----
 
 def seen_by(g: State, unit: int) -> tuple[int, ...]:
-    """13.41, QA-13.41: the known enemies that have the router in sight when it starts."""
+    """13.41, QA-13.41: the hexes of the known enemies that have the router in sight when it starts."""
     u = g.units[unit]
-    return tuple(e for e in known_enemies(g, 1 - u.side) if sees(g, g.units[e].where, u.where))
+    return tuple(dict.fromkeys(hex_of(e) for e in enemy_positions(g, 1 - u.side) if sees(g, e, u.where)))
+
+
+def enemy_positions(g: State, side: int) -> list[int]:
+    """13.41, QA-13.41-c: the locations of a side's units and vehicles that are known for what they are."""
+    vehicles = (g.vehicles[v] for v in vehicles_of(g, side))
+    return list(dict.fromkeys((*(g.units[e].where for e in known_enemies(g, side)), *(v.hex for v in vehicles if not v.hidden))))
 
 
 def steps(g: State, side: int, here: int, seen: Sequence[int], shun: Collection[int] = ()) -> Iterator[tuple[int, int]]:
     """13.41, QA-13.41-b, 13.42: the locations a routing unit may enter next, and what they cost; `shun` are hexes it
     need not enter.
 
-    It does not come nearer to an enemy that saw it at the start or sees the hex it leaves (gaps b 9), nor enter open ground
-    in sight and normal range of an unbroken enemy, nor an enemy's hex.
+    `seen` are the hexes of enemies that saw it at the start. It does not come nearer to them, nor to one who sees the hex it
+    leaves (gaps b 9), nor does it enter open ground in sight and normal range of an unbroken enemy, nor an enemy's hex.
     """
-    enemies = known_enemies(g, 1 - side)
+    enemy = 1 - side
     distance = g.ground.distance
-    shy = [g.units[e].hex for e in enemies if e in seen or sees(g, g.units[e].where, here)]
+    shy = {*seen, *(hex_of(e) for e in enemy_positions(g, enemy) if sees(g, e, here))}
     if is_trapped(g, here, side):
         return
     for there in next_to(g, here):
@@ -217,8 +218,16 @@ def steps(g: State, side: int, here: int, seen: Sequence[int], shun: Collection[
             continue
         if any(distance[e][hex_] < distance[e][hex_of(here)] for e in shy):
             continue
-        if layer_of(there) != GROUND or not any(covers(g, e, hex_) for e in enemies):
+        if layer_of(there) != GROUND or not is_covered(g, enemy, hex_):
             yield there, cost
+
+
+def is_covered(g: State, enemy: int, hex_: int) -> bool:
+    """13.42: whether the hex is open ground under the guns of an unbroken enemy, infantry or vehicle."""
+    if g.ground.terrain[hex_] != OPEN:
+        return False
+    return (any(covers(g, e, hex_) for e in known_enemies(g, enemy))
+            or any(vehicle_covers(g, v, hex_) for v in vehicles_of(g, enemy)))
 
 
 def covers(g: State, enemy: int, hex_: int) -> bool:
@@ -228,6 +237,15 @@ def covers(g: State, enemy: int, hex_: int) -> bool:
         return False
     reach = max((e.is_.range, *(g.weapons[w].is_.range for w in g.held.get(enemy, ()) if is_gun_ready(g, w))))
     return g.ground.distance[e.hex][hex_] <= reach and is_open(g, hex_, e.hex) and sees(g, e.where, hex_)
+
+
+def vehicle_covers(g: State, vehicle: int, hex_: int) -> bool:
+    """13.42, 28.2, 28.4: the same of a vehicle: its machine guns reach eight hexes, its main gun has no limit; 49.8."""
+    v = g.vehicles[vehicle]
+    if v.hidden or (g.card.night and not is_lit(g, hex_)):
+        return False
+    in_range = has_main_gun(v) or (has_machine_guns(v) and g.ground.distance[v.hex][hex_] <= MG_RANGE)
+    return in_range and is_open(g, hex_, v.hex) and sees(g, v.hex, hex_)
 
 
 def is_gun_ready(g: State, weapon: int) -> bool:
@@ -245,7 +263,7 @@ def next_hexes(g: State, units: Sequence[int], seen: Sequence[int]) -> list[int]
     left = g.rout.start if g.rout is not None and g.rout.unit in units else u.hex
 
     def refuge(where: int) -> bool:
-        return (hex_of(where) != left and is_cover(g, where) and not is_beside_enemy(g, units[0], where)
+        return (hex_of(where) != left and is_cover(g, where) and not is_threatened(g, units[0], where)
                 and has_room(g, u.side, where, units))
 
     def dugout(where: int) -> bool:
@@ -303,7 +321,8 @@ def rout(g: State, unit: int) -> Flow[None]:
 
 
 def companions(g: State, party: Sequence[int]) -> list[Option]:
-    """13.3, 15.8: a leader, broken or not, in the same place; with him other broken squads that have still to rout."""
+    """13.3, 15.8: leaders, broken or not, in the same place, also with a broken leader; with one of them other broken squads that
+    have still to rout."""
     lead = g.units[party[0]]
     led = any(g.units[i].leader for i in party)
     found: list[Option] = []
@@ -311,7 +330,7 @@ def companions(g: State, party: Sequence[int]) -> list[Option]:
         u = g.units[i]
         if i in party or u.routed or u.melee or not u.real:
             continue
-        if (u.leader and not led and may_escort(g, i)) or (led and u.broken and u.squad and not why_not_rout(g, i)):
+        if (u.leader and may_escort(g, i)) or (led and u.broken and u.squad and not why_not_rout(g, i)):
             found.append(("along", i))
     return found
 
@@ -374,6 +393,7 @@ def run(g: State, party: Sequence[int], where: int) -> None:
         mines_attack(g, party, here)
     gone = [i for i in party if g.units[i].on_map]
     for i in gone:
+        g.units[i].moved = True
         place(g, i, hex_, layer_of(where))
         announce(g, "13.43", i, Routed, i, where)
     if hex_ != here:
@@ -420,7 +440,7 @@ def flee(g: State, unit: int, where: int) -> None:
 def burn(g: State, side: int) -> None:
     """59.6: whoever is still in a fire when the side has routed is lost."""
     for hex_ in g.fires:
-        reveal(g, hex_, side)
+        reveal_all(g, hex_, side)
         for i in g.in_hex(hex_, side):
             eliminate(g, i, "59.6")
 
@@ -428,7 +448,7 @@ def burn(g: State, side: int) -> None:
 def is_refuge(g: State, party: Sequence[int]) -> bool:
     """13.44: the rout ends on reaching woods or building with room and no enemy adjacent."""
     u = g.units[party[0]]
-    return is_cover(g, u.where) and not is_beside_enemy(g, party[0], u.where) and has_room(g, u.side, u.where, ())
+    return is_cover(g, u.where) and not is_threatened(g, party[0], u.where) and has_room(g, u.side, u.where, ())
 
 
 def end_rout(g: State, party: Sequence[int]) -> None:
@@ -442,6 +462,6 @@ def end_rout(g: State, party: Sequence[int]) -> None:
         if not u.broken or u.settled:
             continue
         stuck = not moved and not next_hexes(g, (i,), seen_by(g, i))
-        if stuck or is_beside_enemy(g, i, u.where) or not has_room(g, u.side, u.where, ()):
+        if stuck or is_threatened(g, i, u.where) or not has_room(g, u.side, u.where, ()):
             g.log("13.47", FailedToRout, i)
             eliminate(g, i, "13.47")

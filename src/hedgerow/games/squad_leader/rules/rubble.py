@@ -6,7 +6,7 @@ from hedgerow.games.squad_leader.model.log_events import Collapsed, Destroyed
 from hedgerow.games.squad_leader.model.pieces import UPPER
 from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN
-from hedgerow.games.squad_leader.rules.concealment import reveal
+from hedgerow.games.squad_leader.rules.concealment import reveal_all
 from hedgerow.games.squad_leader.rules.morale import eliminate
 from hedgerow.games.squad_leader.rules.vehicles import is_tank_or_gun
 
@@ -35,7 +35,7 @@ def collapse(g: State, hex_: int) -> None:
     if not can_collapse(g, hex_):
         return
     for side in (0, 1):
-        reveal(g, hex_, side)
+        reveal_all(g, hex_, side)
     weapons = [*(w for i in g.at.get(hex_, ()) for w in g.held.get(i, ())), *g.lying.get(hex_, ())]
     for i in g.at.get(hex_, ()):
         eliminate(g, i, "58.1")

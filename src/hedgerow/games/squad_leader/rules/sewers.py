@@ -11,7 +11,7 @@ from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import COVER, MOVING_IN_OPEN, STONE
 from hedgerow.games.squad_leader.model.undertakings import March, Step
 from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, seems_held
-from hedgerow.games.squad_leader.rules.portage import carried, loss
+from hedgerow.games.squad_leader.rules.portage import can_carry, carried, loss
 from hedgerow.games.squad_leader.rules.stacking import has_room
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -59,7 +59,7 @@ def why_not_go_below(g: State, unit: int) -> Reasons:
 
 
 def _why_not_start(g: State, unit: int, no: Reasons) -> None:
-    """27.1, 27.3: ready to move, and carrying nothing that does not fit below."""
+    """27.1, 27.3, T-5.7: ready to move, and carrying nothing that does not fit below, nor more than it can carry."""
     u = g.units[unit]
     if g.phase != MOVEMENT or u.side != g.attacker or not u.on_map:
         no("sewers are used in one's own Movement Phase", "27.2")
@@ -69,6 +69,8 @@ def _why_not_start(g: State, unit: int, no: Reasons) -> None:
         no("it has moved already", "27.1")
     if any(g.weapons[w].is_gun or g.weapons[w].is_.name == "HMG" for w in g.held.get(unit, ())):
         no("HMGs and guns do not fit into the sewers", "27.3")
+    if not can_carry(g, unit, g.held.get(unit, ())):
+        no("a leader cannot carry what he has", "5.71")
     if not u.leader and SQUAD_MF + LEADER_BONUS - loss(g, unit, carried(g, unit)) < NEEDED_MF:
         no("it could not move three hexes", "QA-27.3")
 

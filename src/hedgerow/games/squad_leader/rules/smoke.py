@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.counters import AMERICAN
 from hedgerow.games.squad_leader.model.log_events import SmokeGone, SmokePlaced
-from hedgerow.games.squad_leader.model.pieces import PREP_FIRE
+from hedgerow.games.squad_leader.model.pieces import PREP_FIRE, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.undertakings import Smoke
 from hedgerow.games.squad_leader.rules.armour_smoke import fire_smoke, smoke_shell_options
@@ -77,5 +77,5 @@ def lay_smoke(g: State, unit: int, hex_: int) -> None:
     u.smoked = True
     g.smoke_left[u.side] -= 1
     g.smoke = (*g.smoke, Smoke(hex_, u.side))
-    lose_by_acting(g, (u.hex,), u.side)
+    lose_by_acting(g, (target_at(u.hex, u.layer),), u.side)
     g.log("24.3", SmokePlaced, hex_)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hedgerow.board.ways import costs_from
 from hedgerow.games.squad_leader.model.ground import CLIFF
 from hedgerow.games.squad_leader.model.log_events import HiddenFound, Moved, SomeoneMoved
-from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, GROUND, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, GROUND, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of, target_at
 from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import BARRED, OPEN, SHELLHOLE
 from hedgerow.games.squad_leader.model.undertakings import Step
@@ -201,7 +201,7 @@ def bumps(g: State, where: int) -> bool:
     found = any(g.units[i].hidden and combat_location(g, i) == combat_place(where) for i in g.in_hex(hex_, g.defender))
     if not found and (layer_of(where) == UPPER or not hidden_vehicles(g, hex_, g.defender)):
         return False
-    reveal(g, hex_, g.defender)
+    reveal(g, target_at(hex_, layer_of(where)), g.defender)
     for i in m.units:
         g.log("42.5", HiddenFound, i, where)
         g.units[i].released = True

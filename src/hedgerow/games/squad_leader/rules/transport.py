@@ -124,12 +124,12 @@ def unload_options(g: State) -> list[Option]:
 @flow
 def unload(g: State, unit: int) -> Flow[None]:
     """31.3, 31.4, QA-16.4: down from the vehicle, and perhaps one hex further, where no enemy is; that is its move."""
-    was_broken = g.units[unit].broken
+    was_broken, vehicle = g.units[unit].broken, g.units[unit].vehicle
     get_off(g, unit)
     if g.units[unit].on_map and g.units[unit].broken == was_broken:
         choice: Option = yield Ask(g.seat(g.units[unit].side), "get off", ways_off(g, unit), cite="31.4", units=(unit,))
         if choice[2] != g.units[unit].hex:
-            walk_off(g, unit, choice[2])
+            walk_off(g, unit, choice[2], vehicle)
 
 
 def get_off(g: State, unit: int) -> None:
@@ -167,8 +167,9 @@ def why_not_walk_off(g: State, unit: int, hex_: int) -> Reasons:
     return no
 
 
-def walk_off(g: State, unit: int, hex_: int) -> None:
-    """31.4; 55.2, 55.22: through the mines of both hexes; who breaks in leaving stays."""
+def walk_off(g: State, unit: int, hex_: int, vehicle: int) -> None:
+    """31.4; 55.2, 55.22: through the mines of both hexes; who breaks in leaving stays. QA-16.4: where it got off it was beneath
+    the AFV, wherever that goes afterwards."""
     u = g.units[unit]
     here = u.hex
     u.carried = g.held.get(unit, ())
@@ -177,5 +178,7 @@ def walk_off(g: State, unit: int, hex_: int) -> None:
     if not u.on_map or u.broken != was_broken:
         return
     place(g, unit, hex_)
-    g.ways[unit] = (*g.ways[unit], Step(hex_, GROUND, 0, here, NOBODY, in_open(g, hex_)))
+    covered = vehicle if g.vehicles[vehicle].is_.is_afv else NOBODY
+    first = Step(here, GROUND, 0, here, covered, in_open(g, here))
+    g.ways[unit] = (*g.ways[unit][:-1], first, Step(hex_, GROUND, 0, here, NOBODY, in_open(g, hex_)))
     mines_attack(g, (unit,), hex_)

@@ -9,12 +9,12 @@ from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import KILL_50, KILL_MG
 from hedgerow.games.squad_leader.model.undertakings import MACHINE_GUNS, Attack
 from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, Exposed, KillRolled, VehicleFired
-from hedgerow.games.squad_leader.rules.aiming import special_kill
+from hedgerow.games.squad_leader.rules.aiming import mg_kill
 from hedgerow.games.squad_leader.rules.concealment import has_infantry
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc
 from hedgerow.games.squad_leader.rules.fire_groups import the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import Shot, direction, strike
-from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, JAMS, as_area_fire, kill_outcome, mark_vehicle
+from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, JAMS, as_area_fire, kill_outcome, mark_fired_on, mark_vehicle
 from hedgerow.games.squad_leader.rules.gun_targets import enemy_vehicles, shell_places, why_not_any_fire, why_not_target_vehicle
 from hedgerow.games.squad_leader.rules.hidden_placement import suspected
 from hedgerow.games.squad_leader.rules.light import is_place_dark, is_vehicle_dark
@@ -175,6 +175,8 @@ def resolve_mg(g: State) -> None:
     a = the_attack(g)
     put_back(g, a)
     mark_mg(g, a)
+    if a.at_vehicle != NOBODY:
+        mark_fired_on(g, a.at_vehicle)
     rolls = kill_rolls(g, a) if a.at_vehicle != NOBODY else [sweep(g, a)]
     if max(rolls) >= JAMS:
         g.vehicles[a.vehicle].mg_out = MALFUNCTIONED
@@ -238,7 +240,7 @@ def kill_rolls(g: State, a: Attack) -> list[int]:
     """33.7: a halftrack's machine gun on the MG column; the M16 four times on the .50 column, all at one target."""
     v = g.vehicles[a.vehicle]
     column, times = (KILL_50, QUAD_ROLLS) if v.is_.quad else (KILL_MG, 1)
-    number, told = special_kill(g, column, v.hex, a.at_vehicle)
+    number, told = mg_kill(g, column, v.hex, a.at_vehicle)
     rolls: list[int] = []
     for _ in range(times):
         roll = sum(g.roll("kill"))

@@ -1,0 +1,50 @@
+"""18.42 Whom the berserk charge."""
+
+from __future__ import annotations
+
+from hedgerow.games.squad_leader.rules.advance import advance_phase
+from hedgerow.games.squad_leader.rules.fate import prey
+from hedgerow.games.squad_leader.rules.movement import movement_phase
+from hedgerow.testing import rule
+
+from .situation import situation
+
+TOWN = """
+map 1
+title Woods before a great building
+grid geomorphic 16x10
+board 1
+seed 1
+scale 40
+building stone E5 E6 F5 F6
+stairs E5
+woods C5
+"""
+
+
+@rule("18.42")
+def test_a_vehicle_is_an_enemy_to_be_charged_and_a_wreck_is_none() -> None:
+    text = "chapter 63\nattacker russian\nrussian A5 4-4-7 berserk\nrussian A9 4-4-7=calm\ngerman P1 4-6-7 hidden\n"
+    t = situation(f"{text}german E5 MkIVF2", movement_phase, (), "movement")
+    assert not t.offers("pass")
+    t.play("move 4-4-7")
+    assert t.offers("step B5") and not t.offers("step A4")
+    assert situation(f"{text}german E5 MkIVF2 wreck", movement_phase, (), "movement").offers("pass")
+
+
+@rule("18.42", "36.21")
+def test_the_berserk_advance_onto_it_without_any_check() -> None:
+    text = "chapter 63\nattacker russian\nrussian D5 4-4-7 berserk\nrussian A9 4-4-7=calm\ngerman P1 4-6-7 hidden\n"
+    t = situation(f"{text}german E5 MkIVF2", advance_phase, (), "advance")
+    assert t.offers("advance 4-4-7 E5") and not t.offers("advance 4-4-7 D4") and not t.offers("pass")
+    t.play("advance 4-4-7 E5")
+    assert t.at("4-4-7") == "E5"
+
+
+@rule("18.42", "57.7")
+def test_they_see_who_is_upstairs() -> None:
+    text = "chapter 63\nattacker russian\nrussian A5 4-4-7 berserk\n"
+    t = situation(f"{text}german E5 4-6-7 up", movement_phase, (), "movement", TOWN)
+    assert prey(t.g, t.units["4-4-7"]) == [t.hex("E5")]
+    t = situation(f"{text}german E5 4-6-7", movement_phase, (), "movement", TOWN)
+    assert not prey(t.g, t.units["4-4-7"])
