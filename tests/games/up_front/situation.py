@@ -9,6 +9,9 @@
 A group: nation, letter, range chit, the cards on it from the bottom up (`-` for none), its men. `Griess + Posner` is a crew.
 Cards are named by their face; draws by colour and number, with position numbers (`p4=3`: column 4 shows 3) or colours (`p4=red`)
 if they matter. The first nation named is active.
+
+In team play a player is called `german1` or `american2`, by nation and game; `dividers` names the ground between the games, and
+`draws` lie on the deck of the active player's game, `other_draws` on all others.
 """
 
 from __future__ import annotations
@@ -22,11 +25,13 @@ from hedgerow.games.up_front.model.action_cards import CARDS, NATIONS, OPEN_GROU
 from hedgerow.games.up_front.model.personalities import PEOPLE, WEAPON_OF, WEAPONS
 from hedgerow.games.up_front.model.scenarios import SCENARIOS
 from hedgerow.games.up_front.model.state import (
+    GROUP_Z,
     LETTERS,
     MOVE,
     NONE,
     SMOKE,
     WIRE,
+    Divider,
     Front,
     Group,
     Placed,
@@ -132,8 +137,8 @@ class Table:
 
     def group(self, name: str) -> int:
         nation, letter = name.split()
-        player = self.g.scenario.seats.index(nation)
-        found = [n for n, gr in enumerate(self.g.groups) if gr.player == player and LETTERS[gr.letter] == letter]
+        player = seat_index(self.g, nation)
+        found = [n for n, gr in enumerate(self.g.groups) if gr.player == player and letter_of(gr) == letter]
         assert found, name
         return found[-1]
 
@@ -143,7 +148,7 @@ class Table:
     def card(self, name: str, seat: str = "") -> int:
         if name.startswith("#"):
             return int(name[1:]) - 1
-        player = self.g.scenario.seats.index(seat or self.asked_seat)
+        player = seat_index(self.g, seat or self.asked_seat)
         nation = self.g.players[player].nation
         bare = name.removeprefix("red ").removeprefix("black ")
         hand = self.g.players[player].hand
@@ -212,36 +217,60 @@ class Table:
         return [e.public for e in self.game.events if type(e.public).__name__ == name]
 
 
+def seat_index(g: State, name: str) -> int:
+    """`german`, or in team play `german1`."""
+    seats = g.scenario.seats
+    return seats.index(name if name in seats else f"{name[:-1]} {name[-1]}")
+
+
+def letter_of(gr: Group) -> str:
+    return "Z" if gr.letter == GROUP_Z else LETTERS[gr.letter]
+
+
 def situation(text: str, *, scenario: str = "A-GA", draws: str = "", seed: int = 0, options: dict[str, Any] | None = None,
-              turn: int = 10, decks: int = 0, deliberate: bool = True, **hands: str) -> Table:
+              turn: int = 10, deliberate: bool = True, dividers: str = "", other_draws: str = "", **hands: str) -> Table:
     """A position as the text says; `draws` lie on top of the deck in this order, `hands` are given by nation."""
     lines = [line.split(None, 4) for line in text.strip().splitlines() if line.strip()]
     first = lines[0][0]
 
     def build_position(g: State) -> None:
-        stock = Stock()
-        g.fronts = [Front(Deck([]))]
-        for force in g.scenario.forces:
-            g.players.append(Player(force.nation, 0, force.troops))
+        stocks = [Stock() for _ in g.scenario.fronts]
+        g.fronts = [Front(Deck([])) for _ in stocks]
+        g.active = seat_index(g, first)
+        for n, force in enumerate(g.scenario.forces):
+            front = next(i for i, game in enumerate(g.scenario.fronts) if n in game.places)
+            g.players.append(Player(force.nation, front, force.troops))
+        g.front = g.players[g.active].front
         for nation, letter, chit, laid, men in lines:
-            place_group(g, stock, nation, letter, int(chit), laid, men)
+            place_group(g, stocks[g.players[seat_index(g, nation)].front], nation, letter, int(chit), laid, men)
         for n, p in enumerate(g.players):
             p.force = sum(m.player == n for m in g.men)
-            for spec in listed(hands.get(NATIONS[p.nation], "")):
-                p.hand.append(stock.take(spec, p.nation))
-        top = [stock.draw(spec) for spec in listed(draws)]
-        calm = sorted(stock.left, key=lambda c: CARDS[c].breeze, reverse=True)
-        g.fronts[0].deck = Deck([*calm, *reversed(top)])
-        g.turn, g.active = turn - 1, g.scenario.seats.index(first)
+            given = hands.get(g.seat(n).replace(" ", "")) if g.in_teams else hands.get(NATIONS[p.nation])
+            for spec in listed(given or ""):
+                p.hand.append(stocks[p.front].take(spec, p.nation))
+        lay_dividers(g, stocks, listed(dividers))
+        for front, stock in enumerate(stocks):
+            top = [stock.draw(spec) for spec in listed(draws if front == g.front else other_draws)]
+            calm = sorted(stock.left, key=lambda c: CARDS[c].breeze, reverse=True)
+            g.fronts[front].deck = Deck([*calm, *reversed(top)])
+        g.turn = turn if g.in_teams else turn - 1
+        g.to_play = [n for n in range(len(g.players)) if g.in_teams and g.side(n) == g.side(g.active)]
 
     book = replace(RULEBOOK, rules=replace(RULEBOOK.rules, setup=build_position, start=take_turns,
                                            state=Deliberate if deliberate else State))
     return Table(Game(book, SCENARIOS[scenario](), seed=seed, options=options))
 
 
+def lay_dividers(g: State, stocks: list[Stock], names: list[str]) -> None:
+    for front in range(len(stocks) - 1):
+        name = names[front] if names else OPEN_GROUND
+        card = stocks[front].take("Fire 1 (1)" if name == OPEN_GROUND else name, 0)
+        g.dividers.append(Divider(card, name, 0 if name == OPEN_GROUND else CARDS[card].faces[0][0].value))
+
+
 def place_group(g: State, stock: Stock, nation: str, letter: str, chit: int, laid: str, men: str) -> None:
-    player = g.scenario.seats.index(nation)
-    g.groups.append(Group(player, LETTERS.index(letter), chit))
+    player = seat_index(g, nation)
+    g.groups.append(Group(player, GROUP_Z if letter == "Z" else LETTERS.index(letter), chit))
     group = len(g.groups) - 1
     for name in () if laid == "-" else laid.replace("_", " ").split("/"):
         lay(g, stock, group, name)
@@ -264,7 +293,7 @@ def lay(g: State, stock: Stock, group: int, name: str) -> None:
     elif name == OPEN_GROUND:
         card = stock.take("Fire 1 (1)", nation)
         gr.stack.append(Placed(card, TERRAIN_LAID, OPEN_GROUND))
-        g.fronts[0].unseen[card] = gr.player
+        g.fronts[g.players[gr.player].front].unseen[card] = gr.player
     else:
         card = stock.take(name, nation)
         f = next(f for f in CARDS[card].faces[nation] if f.kind == TERRAIN)

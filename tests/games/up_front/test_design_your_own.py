@@ -20,7 +20,7 @@ from hedgerow.games.up_front.model.design import (
     troops_in,
     victory_of,
 )
-from hedgerow.games.up_front.model.personalities import NUMBERED, PEOPLE, WEAPON_OF
+from hedgerow.games.up_front.model.personalities import AFV, MAN, NUMBERED, PEOPLE, WEAPON_OF
 from hedgerow.games.up_front.model.scenario import ATTACKER, DEFENDER, Force
 from hedgerow.games.up_front.model.scenarios import designed
 from hedgerow.games.up_front.rules import design_your_own as dyo
@@ -358,6 +358,65 @@ def test_who_has_bought_no_sniper_cannot_use_the_cards():
     sniper = next(c.id for c in CARDS if any(f.pin for f in c.faces[GERMAN]))
     assert [cowers(t.g, p, CARDS[sniper].faces[p][0]) for p in (0, 1)] == [True, False]
     assert WEAPON_OF["dc"]
+
+
+# ---- guns and AFVs ----
+
+@rule("43.2", "28.11")
+def test_guns_and_afvs_are_for_sale_by_agreement_as_far_as_groups_allow():
+    g = table(limits=[2000, 241], period="1944b")
+    men = GE(1, 2, 4, 5)
+    tiger, panther, third, gun = (NUMBERED[0, n] for n in (36, 34, 33, 28))
+    assert shop.cost(GERMAN, "line", [("hire", gun)]) == 21300
+    assert {tiger, gun} <= set(shop.for_sale(g, 0, men)) and not shop.why_not_hire(g, 0, men, tiger)
+    two = [*men, ("hire", tiger), ("hire", panther)]
+    assert shop.why_not_hire(g, 0, two, third).rules == ("28.11",) and not shop.why_not_hire(g, 0, two, gun)
+    assert shop.why_not_hire(table(), 0, men, tiger).rules == ("43.2",)               # too dear
+    g.options = {**g.options, "guns and AFVs": False}
+    assert shop.why_not_hire(g, 0, men, tiger).rules == ("43.2",)
+
+
+@rule("37.1", "43.2")
+def test_partisans_have_neither_guns_nor_afvs():
+    g = table(nations=[RUSSIAN, GERMAN], limits=[2000, 241])
+    assert any(PEOPLE[c].kind != MAN for c in shop.for_sale(g, 0, ()))
+    assert all(PEOPLE[c].kind == MAN for c in shop.for_sale(g, 0, [("quality", "partisans")]))
+
+
+@rule("43.2", "43.35")
+def test_machines_do_not_stand_in_for_the_fewest_men():
+    g = table(limits=[2000, 241])
+    lines = [*GE(1, 2, 4), ("hire", NUMBERED[0, 28])]
+    assert shop.BUYING.problems(g, "first", tuple(lines)).rules == ("3.2",)
+    g = table("bid", nations=[GERMAN, RUSSIAN], roles=[ATTACKER, DEFENDER], troops=["line", "line"], table=3)
+    g.design.defence = [NUMBERED[2, n] for n in (1, 2, 3)]
+    assert all(PEOPLE[o[1]].kind == MAN for o in dyo.defence_options(g))
+    g.design.defence.append(NUMBERED[2, 4])
+    assert any(PEOPLE[o[1]].kind == AFV for o in dyo.defence_options(g) if o[0] != "enough")
+    g.design.table = 5                                    # beside a Pillbox there is no letter for an AFV
+    assert not any(PEOPLE[o[1]].kind == AFV for o in dyo.defence_options(g) if o[0] != "enough")
+
+
+@rule("43.42", "28.11")
+def test_an_afv_comes_alone_as_a_reinforcement():
+    g = table(limits=[2000, 241])
+    men = GE(1, 2, 4, 5, 6, 7)
+    afv = NUMBERED[0, 32]
+    assert not shop.why_not_hire_later(g, 0, men, afv, 1)
+    assert shop.why_not_hire_later(g, 0, [*men, ("hire later", NUMBERED[0, 8], 1)], afv, 1).rules == ("28.11",)
+    assert shop.why_not_hire_later(g, 0, [*men, ("hire later", afv, 1)], NUMBERED[0, 8], 1).rules == ("28.11",)
+
+
+@pytest.mark.plays
+@pytest.mark.parametrize("seed", range(3))
+def test_attacks_with_guns_and_afvs_are_played_to_the_end(seed):
+    game = Game(RULEBOOK, RULEBOOK.scenario("design-bid"), seed=seed, listen=False)
+    dice = random.Random(seed)
+    while game.result is None:
+        seat, d = next((s, d) for s, d in game.decisions.items() if not d.optional)
+        machines = [o for o in d.answers if o[0] in ("hire", "hire later", "defend with") and PEOPLE[o[1]].kind != MAN]
+        game.apply(seat, dice.choice(machines if machines and dice.random() < 0.5 else d.answers))
+    assert any(PEOPLE[m.card].kind == AFV for m in game.state.men) and game.result.rule
 
 
 @pytest.mark.plays

@@ -100,7 +100,7 @@ def test_not_under_cover_after_another_action():
 def test_secondary_weapons_of_reinforcements_are_given_out_as_they_arrive():
     t = waiting(situation(FIELD, german="Movement"), "Hessel", "Schumacher")
     t.g.fronts[0].emptied, t.g.players[0].resupplied = 1, True
-    t.g.weapons.append(Weapon(WEAPON_OF["pf"], nation=0))
+    t.g.weapons.append(Weapon(WEAPON_OF["pf"], nation=0, issued=0))
     t.now().do("reinforce", "Movement", 0)
     weapon = len(t.g.weapons) - 1
     assert t.about == "equipment" and t.why("equip", "Wolff", weapon) == ("35.1",)

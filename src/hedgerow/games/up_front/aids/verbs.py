@@ -119,6 +119,11 @@ VERBS: Final = by_name(*(with_odds(v) for v in (
     Verb("readjust", (NUMBER,), "own range chits down by {0}, the enemy's up", asked=("range chits",)),
     Verb("agree", (), "agree", asked=("readjustment",)),
     Verb("refuse", (), "refuse", asked=("readjustment",)),
+    # team play
+    Verb("begin", (), "begin my turn", asked=("team turn",)),
+    Verb("wait", (), "let the others go first", asked=("team turn",)),
+    Verb("cross with", (UNIT,), "{0}", asked=("who crosses",)),
+    Verb("all there", (), "nobody else", asked=("who crosses",)),
     # designed scenarios
     Verb("scenario", (WORD,), "{0}", asked=("scenario",)),
     Verb("side", (NUMBER,), "side {0}", asked=("side", "preferred side")),

@@ -47,7 +47,7 @@ class Eye:
     @cached_property
     def goal(self) -> int:
         """The range chit to get to."""
-        return self.g.scenario.victory.chit or FARTHEST
+        return self.g.here.victory.chit or FARTHEST
 
     @cached_property
     def ground_in_hand(self) -> int:

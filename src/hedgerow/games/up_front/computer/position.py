@@ -64,7 +64,7 @@ def moving(g: State, side: str) -> float:
 
 def in_position(g: State, side: str) -> float:
     """Men in cover at the range chit that wins."""
-    v = g.scenario.victory
+    v = g.here.victory
     if not v.men or not v.chit:
         return 0.0
     return sum(fit_men(g, n) for n in groups(g, side) if g.groups[n].chit == v.chit) / v.men
@@ -78,13 +78,13 @@ def part(g: State) -> float:
     """How much of the time has been used: decks played, and what is gone of the one in play."""
     front = g.fronts[g.front]
     whole = max(1, len(front.deck.cards) + len(front.deck.discards))
-    return min(1.0, (front.emptied + len(front.deck.discards) / whole) / g.scenario.decks)
+    return min(1.0, (front.emptied + len(front.deck.discards) / whole) / g.here.decks)
 
 
 def turns_left(g: State) -> int:
     """Player turns are not counted in this game; the last are those before the deck runs out for the last time."""
     cards = len(g.fronts[g.front].deck.cards)
-    return 0 if time_is_up(g) else 9 if g.fronts[g.front].emptied < g.scenario.decks - 1 else cards // 6
+    return 0 if time_is_up(g) else 9 if g.fronts[g.front].emptied < g.here.decks - 1 else cards // 6
 
 
 KNOWS: Final = Knowledge(HERE / "weights.json", features=FEATURES, part=part, look=Eye, verbs=VERBS)

@@ -94,10 +94,15 @@ def troops_in(nation: int, period: str, number: int) -> str:
 
 
 def half_years(text: str) -> tuple[int, int]:
-    """`1941-10/1942`: the first and the last half-year in which a card is available."""
+    """`1941-10/1942`: the first and the last half-year in which a card is available; one without a last year stays so."""
     first, _, last = text.partition("-")
-    month, _, year = last.rpartition("/")
-    return 2 * int(first), 2 * int(year) + (not month or int(month) > 6)
+    return half_year_of(first, 1), half_year_of(last, 12) if last else half_year(PERIODS[0])
+
+
+def half_year_of(text: str, month: int) -> int:
+    """`10/1942`; without a month, the one given."""
+    said, _, year = text.rpartition("/")
+    return 2 * int(year) + (int(said or month) > 6)
 
 
 def available_in(p: Personality, period: str) -> bool:

@@ -13,6 +13,11 @@ def player_at(g: State, seat: str | None) -> int:
     return g.player_of(seat) if seat is not None else NONE
 
 
+def knows_hand(g: State, me: int, player: int) -> bool:
+    """41.7: his own, and those of allies in Radio Contact."""
+    return me == player or (min(me, player), max(me, player)) in g.contacts
+
+
 def face_down(g: State, front: int, player: int) -> list[Placed]:
     """Open Ground cards of the others at this front."""
     unseen = g.fronts[front].unseen
@@ -34,7 +39,7 @@ def redraw(g: State, seat: str | None, chance: Chance) -> None:
 
 def redraw_front(g: State, front: int, me: int, chance: Chance) -> None:
     f = g.fronts[front]
-    others = [p for n, p in enumerate(g.players) if n != me and p.front == front]
+    others = [p for n, p in enumerate(g.players) if p.front == front and not knows_hand(g, me, n)]
     laid, thrown = face_down(g, front, me), unknown_discards(f, me)
     owners = [f.unseen[p.card] for p in laid], [f.unseen[f.deck.discards[i]] for i in thrown]
     unknown = [*f.deck.cards, *(c for o in others for c in o.hand), *(p.card for p in laid)]
@@ -58,7 +63,7 @@ def redraw_front(g: State, front: int, me: int, chance: Chance) -> None:
 
 def hidden_hands(g: State, seat: str | None) -> Any:
     me = player_at(g, seat)
-    return tuple(tuple(sorted(p.hand)) for n, p in enumerate(g.players) if n != me)
+    return tuple(tuple(sorted(p.hand)) for n, p in enumerate(g.players) if not knows_hand(g, me, n))
 
 
 def draw_piles(g: State, seat: str | None) -> Any:

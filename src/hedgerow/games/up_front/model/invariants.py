@@ -24,7 +24,11 @@ def _where_cards_are(g: State, front: int) -> Iterator[int]:
             yield from p.hand
     for gr in g.groups:
         if g.players[gr.player].front == front:
-            yield from (p.card for p in gr.stack)
+            yield from (p.card for p in gr.stack if p.card != NONE and p.front in (NONE, front))
+        elif any(p.front == front for p in gr.stack):
+            yield from (p.card for p in gr.stack if p.front == front)
+    if front < len(g.dividers):
+        yield g.dividers[front].card
     for m in g.men:
         if m.machine is not None and g.players[m.player].front == front:
             yield from m.machine.rally_cards
@@ -34,8 +38,8 @@ def _where_cards_are(g: State, front: int) -> Iterator[int]:
         yield from g.duel.cards if g.duel is not None else ()
         if g.attack is not None:
             yield from g.attack.cards
-            if g.attack.concealed != NONE:
-                yield g.attack.concealed
+    if g.attack is not None and g.attack.concealed != NONE and g.players[g.groups[g.attack.target].player].front == front:
+        yield g.attack.concealed
 
 
 def _cards(g: State) -> Iterator[str]:

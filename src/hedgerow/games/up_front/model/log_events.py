@@ -537,6 +537,54 @@ class Promoted(Event, says="{soldier} is promoted: {rank}"):
     rank: str
 
 
+# ---- team play ----
+
+class DividerLaid(Event, says="{card} is the LOS Divider: {terrain}"):
+    """41.3."""
+
+    card: int
+    terrain: str
+
+
+class CrossedOver(Event, says="{group} stands between the games, led by {player}: {units}"):
+    """41.54."""
+
+    group: int
+    units: tuple[int, ...]
+    player: int
+
+
+class ContactMade(Event, says="{player} and {other_player} are in Radio Contact"):
+    """41.7."""
+
+    player: int
+    other_player: int
+
+
+class ContactLost(Event, says="{player} has lost Radio Contact"):
+    player: int
+
+
+class GameDecided(Event, says="game {number} is decided, won by {player}: {why}"):
+    """41.59."""
+
+    number: int
+    player: int
+    why: str
+
+
+class GameCeased(Event, says="time is up in game {number}: play there ceases"):
+    """41.93."""
+
+    number: int
+
+
+class HadEnough(Event, says="the men {player} has left will do nothing more"):
+    """41.59."""
+
+    player: int
+
+
 # ---- designed scenarios ----
 
 class BidsOpened(Event, says="the bids: {first} and {second}"):

@@ -48,14 +48,16 @@ class Scenario(kernel.Scenario):
 
     def __init__(self, name: str, title: str, forces: tuple[Force, ...], *, letter: str, chapter: int, first: int, decks: int,
                  remove: Mapping[str, int], cower: tuple[frozenset[str], ...], victory: Victory, night: bool = False,
-                 campaign: int = 0, design: str = "", seated: tuple[str, ...] = ()) -> None:
-        seats = {s: s for s in seated or tuple(NATIONS[f.nation] for f in forces)}
-        super().__init__(name, title, seats)
+                 campaign: int = 0, design: str = "", seated: tuple[str, ...] = (), sides: tuple[str, ...] = ()) -> None:
+        names = seated or tuple(NATIONS[f.nation] for f in forces)
+        super().__init__(name, title, dict(zip(names, sides or names, strict=True)))
         self.letter, self.forces, self.chapter, self.first, self.decks = letter, forces, chapter, first, decks
         self.remove, self.cower, self.victory, self.night = dict(remove), cower, victory, night
         self.design = design                              # 43: the way in which it is to be designed
         self.campaign = campaign                          # 42: which scenario of a campaign it is; 0 for none
+        self.places = tuple(range(len(forces)))           # its players; 41.2: of a game in team play those at its front
+        self.fronts: tuple[Scenario, ...] = (self,)       # 41.2: the games that are played side by side
 
     def player_in_role(self, role: str) -> int:
         """The attacker or the defender."""
-        return next(n for n, f in enumerate(self.forces) if f.role == role)
+        return next(n for n in self.places if self.forces[n].role == role)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from hedgerow.games.up_front.model.action_cards import AMERICAN, DATA, GERMAN, M
 from hedgerow.games.up_front.model.design import BALANCE, BID, REPLAY, VICTORY_TABLE, victory_of
 from hedgerow.games.up_front.model.personalities import NUMBERED, WEAPON_OF
 from hedgerow.games.up_front.model.scenario import ATTACKER, DEFENDER, EVERY_CHAPTER, LINE, MEETING, Force, Scenario, Victory
+from hedgerow.kernel.errors import HedgerowError
 
 PLAYABLE: Final = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
 """Those whose rules are all there."""
@@ -91,6 +92,39 @@ def first_of_campaign(nations: str) -> Scenario:
     return made
 
 
+# ---- team play ----
+
+TEAM_GAMES: Final = tuple(letter for letter in PLAYABLE if letter not in "JK")
+"""41.1: what two may play side by side with others: not J, which is for three, nor K, which begins anew in the middle."""
+ALLIES: Final = "allied"
+
+
+def team(games: Sequence[str]) -> Scenario:
+    """41.1, 41.2, 41.8: any mixture of scenarios side by side, from left to right; seats are called by nation and game."""
+    parts = [build(name) for name in games]
+    if len(parts) < 2 or any(p.letter not in TEAM_GAMES for p in parts):
+        raise HedgerowError(f"team play needs two or more games of {', '.join(TEAM_GAMES)}")
+    forces = tuple(f for p in parts for f in p.forces)
+    cower = tuple(c for p in parts for c in p.cower)
+    seated = tuple(f"{NATIONS[f.nation]} {n}" for n, p in enumerate(parts, 1) for f in p.forces)
+    sides = tuple(NATIONS[GERMAN] if f.nation == GERMAN else ALLIES for f in forces)
+
+    def game(p: Scenario, first: int) -> Scenario:
+        return Scenario("+".join(games), p.title, forces, letter=p.letter, chapter=p.chapter, first=first, decks=p.decks,
+                        remove=p.remove, cower=cower, victory=p.victory, night=p.night, seated=seated, sides=sides)
+
+    fronts = []
+    for n, p in enumerate(parts):
+        made = game(p, 2 * n + p.first)
+        made.places = (2 * n, 2 * n + 1)
+        fronts.append(made)
+    whole = game(parts[0], parts[0].first)
+    whole.name, whole.title = f"team-{whole.name}", f"Team game: {' and '.join(games)}"
+    whole.chapter, whole.decks = EVERY_CHAPTER, max(p.decks for p in parts)
+    whole.fronts = tuple(fronts)
+    return whole
+
+
 # ---- designed by the players ----
 
 SEATED: Final = ("first", "second")
@@ -138,7 +172,9 @@ def bought_force(spec: Mapping[str, Any], seat: int) -> Force:
 
 
 def make(spec: Mapping[str, Any]) -> Scenario:
-    """A scenario from plain data: the next of a campaign, or what players have designed."""
+    """A scenario from plain data: games side by side, the next of a campaign, or what players have designed."""
+    if "team" in spec:
+        return team(spec["team"])
     return designed(spec) if "design" in spec else campaign(spec)
 
 
@@ -151,10 +187,14 @@ def names() -> Iterator[str]:
 DESIGN_TITLES: Final = {BALANCE: "Design: a side by sealed bid", REPLAY: "Design: a scenario with forces of your own",
                         BID: "Design: bids for an attack"}
 
+READY_TEAMS: Final = ("A-GA+A-GR", "A-GA+B-GA", "L-GA+L-GR", "D-GA+E-AG", "A-GA+F-GR+B-GA")
+"""41.8: some mixtures; any other is made from its list of games."""
+
 CAMPAIGN_ORDER: Final = tuple(letter for letter in "ABDEFGHCL" if letter in PLAYABLE)
 """42-b: the sample campaign, as far as its scenarios can be played."""
 
 SCENARIOS: Final[dict[str, Callable[[], Scenario]]] = {
     **{name: partial(build, name) for name in names()},
+    **{f"team-{games}": partial(team, tuple(games.split("+"))) for games in READY_TEAMS},
     **{f"campaign-{nations}": partial(first_of_campaign, nations) for nations in MEETINGS},
     **{f"design-{mode}": partial(to_design, mode) for mode in DESIGN_TITLES}}

@@ -41,7 +41,8 @@ ADVANCE, RETREAT, SIDEWAYS = "advance", "retreat", "sideways"
 LETTERS: Final = "ABCDE"
 LAST_LETTER: Final = 3
 GROUP_E: Final = 4
-"""3.2: groups are A to D; E comes with reinforcements [35.1]."""
+GROUP_Z: Final = -1
+"""3.2: groups are A to D; E comes with reinforcements [35.1], Z with those from the game to the left [41.5]."""
 
 SET_UP, TERRAIN_ANSWERS, ACTIONS, DISCARDS, REFILL = range(5)
 """The parts of a player turn."""
@@ -54,6 +55,7 @@ class Weapon(Record):
     jammed: bool = False                  # 19.2
     nation: int = 0                       # whose it was made for; 20.74: in other hands it is a captured weapon
     owner: int = NONE                     # the man who brought it
+    issued: int = NONE                    # 21.1: the player to whose men it is given out
 
 
 class Machine(Record):
@@ -101,6 +103,9 @@ class Man(Record):
     acquired: int = NONE                  # 27.1: the group his mortar has acquired
     prisoners: list[int] = []             # 32.2: the men he guards
     machine: Machine | None = None
+    sender: int = NONE                    # 41.57: the player whose man he was before he went to another game
+    between: bool = False                 # 41.59: on a LOS Divider: of nobody's force
+    acting: bool = False                  # 41.57: he was acting squad leader of the game he came from
 
 
 class Placed(Record):
@@ -115,6 +120,7 @@ class Placed(Record):
     offered: bool = False                 # 7.3: Terrain laid by an opponent, not answered yet
     letter: int = NONE                    # 17.7: the letter that a sideways move is to bring
     forded: bool = False                  # 8.53
+    front: int = NONE                     # 41.6: the game whose deck it belongs to, if not that of the group's player
 
 
 class Group(Record):
@@ -141,6 +147,11 @@ class Group(Record):
     bound: int = NONE                     # 17.7-a: the letter it takes as soon as it is vacant
     withdrawn: bool = False               # 42.6: it has announced its withdrawal
     creator: int = NONE                   # 17.91: the group that it is being split from
+    sniper: int = NONE                    # 14.4: whose Sniper it was
+    own_fire_turn: int = 0                # 41.41: the last turn in which it was fired on from its own game
+    divider: int = NONE                   # 41.54: the LOS Divider it stands on
+    origin: int = NONE                    # 41.57: the player who sent it there
+    ford_turn: int = 0                    # 41.582: when it last failed to ford a Stream between two games
 
 
 class Flank(Record):
@@ -178,10 +189,20 @@ class Player(Record):
     chits: tuple[int, ...] = ()           # 35.3: and their range chits
     spent: bool = False                   # 35.4: reinforcements came under cover: nothing else happens this turn
     resupplied: bool = False              # 35.1: the secondary weapons of his reinforcements have come
+    finished: bool = False                # 41.59, 41.91: he does nothing more
+
+
+class Divider(Record):
+    """41.3: the LOS Divider between a game and the next one to the right; the card is of the deck of the game to its left."""
+
+    card: int
+    name: str                             # OPEN_GROUND if it is no Terrain card
+    value: int = 0
+    crossed: list[str] = []               # 41.59: the sides that have sent a group over it
 
 
 class Front(Record):
-    """An Action deck and what has become of its cards."""
+    """An Action deck and what has become of its cards; 41.2: in team play one of several games side by side."""
 
     deck: Deck
     quota: dict[str, int] = {}            # 16.1: how many of a Terrain type are still to be removed
@@ -190,6 +211,9 @@ class Front(Record):
     shuffled: bool = False                # 5.62: the Draw pile was made anew, and range chits have not been looked at since
     emptied: int = 0                      # 16.2: how often the Draw pile has been emptied
     breeze_turn: int = 0                  # 13.2: the last turn in which a Breeze was drawn
+    decided: bool = False                 # 41.59-a: won or lost
+    winner: int = NONE                    # by this player, or drawn
+    ceased: bool = False                  # 41.93: its Time Limit has been reached
 
 
 SMALL_ARMS, CHARGE, ORDNANCE, ARTILLERY, OVERRUN = "small arms", "demolition charge", "ordnance", "artillery", "overrun"
@@ -276,6 +300,10 @@ class State(kernel.State):
     campaign: Campaign | None = None
     design: Design | None = None
     pursuer: int = NONE                   # 42.7: the player who has won and plays on
+    dividers: list[Divider] = []          # 41.3: between each game and the next
+    to_play: list[int] = []               # 41.2: who of the side has not had his turn yet
+    contacts: list[tuple[int, int]] = []  # 41.7: players in Radio Contact, the lower number first
+    crossing: list[int] = []              # 41.54: men named to go to the next game
 
     def seat(self, player: int) -> str:
         return self.scenario.seats[player]
@@ -283,24 +311,38 @@ class State(kernel.State):
     def player_of(self, seat: str) -> int:
         return self.scenario.seats.index(seat)
 
+    @property
+    def here(self) -> Scenario:
+        """The scenario at the front that is being played; 41.8: in team play each has its own."""
+        return self.scenario.fronts[self.front]
+
+    @property
+    def in_teams(self) -> bool:
+        """41.1: several games are played side by side."""
+        return len(self.fronts) > 1
+
+    def side(self, player: int) -> str:
+        return self.scenario.side_of[self.scenario.seats[player]]
+
     def in_force(self, chapter: int) -> bool:
         """1-a: with the programmed rules only the chapters that a scenario asks for are played."""
-        return not self.options["programmed"] or chapter <= self.scenario.chapter
+        return not self.options["programmed"] or chapter <= self.here.chapter
 
     def opponents(self, player: int) -> list[int]:
         """The players at the same front who are enemies."""
-        side = self.scenario.side_of[self.seat(player)]
-        return [n for n, p in enumerate(self.players)
-                if p.front == self.players[player].front and self.scenario.side_of[self.seat(n)] != side]
+        side = self.side(player)
+        return [n for n in self.scenario.fronts[self.players[player].front].places if self.side(n) != side]
 
     def groups_of(self, player: int) -> list[int]:
-        """His groups that are in play, in the order of their letters."""
-        found = [(gr.letter, n) for n, gr in enumerate(self.groups) if gr.men and gr.player == player]
+        """His groups that are in play, in the order of their letters, without one that is between two games [41.55]."""
+        found = [(gr.letter, n) for n, gr in enumerate(self.groups) if gr.men and gr.player == player and gr.divider < 0]
         found.sort()
         return [n for _, n in found]
 
     def enemies_of(self, group: int) -> list[int]:
-        """Enemy groups in play at the same front."""
+        """Enemy groups in play at the same front; 41.55: for a group between two games none."""
+        if self.groups[group].divider != NONE:
+            return []
         return [n for p in self.opponents(self.groups[group].player) for n in self.groups_of(p)]
 
     def at_letter(self, player: int, letter: int) -> int:
@@ -409,16 +451,18 @@ def last_terrain(gr: Group) -> Placed | None:
 
 
 def terrain_of(gr: Group) -> str:
-    """5.2: the Terrain it occupies: its last Terrain card, unless two Movement cards lie above it; else Open Ground."""
+    """5.2: the Terrain it occupies: its last Terrain card, unless two Movement cards lie above it; else Open Ground; 41.55: on a
+    LOS Divider always that of the Divider."""
     i = ground_index(gr)
-    if i < 0 or sum(p.kind == MOVE for p in gr.stack[i + 1:]) > 1:
+    if i < 0 or (sum(p.kind == MOVE for p in gr.stack[i + 1:]) > 1 and gr.divider == NONE):
         return OPEN_GROUND
     return gr.stack[i].name
 
 
 def is_moving(gr: Group) -> bool:
-    """6.4: its last Terrain or Movement card is a Movement card; 17.92: a group that is being split off is on the move."""
-    return bool(moves_above(gr)) or gr.creator != NONE
+    """6.4: its last Terrain or Movement card is a Movement card; 17.92: a group that is being split off is on the move; 41.55: so
+    is one on a LOS Divider."""
+    return bool(moves_above(gr)) or gr.creator != NONE or gr.divider != NONE
 
 
 def count(gr: Group, kind: int) -> int:

@@ -12,7 +12,7 @@ a flow `(g, option)`. It calls `take_action` for every group that acts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from hedgerow.games.up_front.model.scenario import PARTISANS
 from hedgerow.games.up_front.model.state import State
@@ -20,7 +20,7 @@ from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import FlowFunction
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
-from hedgerow.kernel.verbs import Verb
+from hedgerow.kernel.verbs import UNIT, Verb
 
 F = TypeVar("F")
 TURN = "turn"
@@ -40,6 +40,11 @@ class Action(NamedTuple):
 
 ACTIONS: dict[str, Action] = {}
 
+NOT_ON_A_DIVIDER: Final = frozenset((
+    "move", "terrain", "open ground", "ford", "shift", "exchange", "transfer", "receive", "split", "entrench", "clear mines",
+    "cut wire", "fire smoke", "withdraw", "cross"))
+"""41.55, 41.57: a group between two games leaves only as reinforcements, and no Terrain is laid there."""
+
 
 def action(name: str, places: tuple[str, ...], says: str, *, chapter: int, why_not: Callable[..., Reasons],
            candidates: Callable[[State, int], Iterable[tuple[Any, ...]]],
@@ -47,6 +52,8 @@ def action(name: str, places: tuple[str, ...], says: str, *, chapter: int, why_n
     """Register an action with its verb. Its odds, which look at the deck as a seat knows it, are in `aids/odds.py`."""
     def reasons(g: State, seat: str, *what: Any) -> Reasons:
         no = why_not(g, g.player_of(seat), *what)
+        if on_divider(g, name, what):
+            no("between two games it only waits, fights, rallies, or enters one of them", "41.57")
         if not g.in_force(chapter):
             no("the programmed rules of this scenario do not go so far", "1-a")
         return no
@@ -61,7 +68,15 @@ def action(name: str, places: tuple[str, ...], says: str, *, chapter: int, why_n
 def offered(g: State, player: int) -> list[Option]:
     """Every action that nothing stands against."""
     return [(name, *what) for name, a in ACTIONS.items() if g.in_force(a.chapter)
-            for what in a.candidates(g, player) if not a.why_not(g, player, *what)]
+            for what in a.candidates(g, player) if not a.why_not(g, player, *what) and not on_divider(g, name, what)]
+
+
+def on_divider(g: State, name: str, what: tuple[Any, ...]) -> bool:
+    """41.55, 41.57: this cannot be done by a group that stands on a LOS Divider."""
+    if not g.in_teams or name not in NOT_ON_A_DIVIDER:
+        return False
+    group = g.men[what[0]].group if ACTIONS[name].verb.places[0] == UNIT else what[0]
+    return group >= 0 and g.groups[group].divider >= 0
 
 
 def why_not_act(g: State, player: int, group: int) -> Reasons:

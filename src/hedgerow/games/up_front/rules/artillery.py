@@ -99,7 +99,7 @@ def fire_mission(g: State, option: Option) -> Flow[None]:
     if CARDS[placed].red and CARDS[placed].rnc >= MALFUNCTIONS:
         radio_fails(g, operator(g, group))
     if here:
-        g.groups[target].fired_on_turn = g.turn
+        g.groups[target].fired_on_turn = g.groups[target].own_fire_turn = g.turn
         yield from resolve(g)
     end_attack(g)
 

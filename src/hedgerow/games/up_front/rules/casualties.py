@@ -8,7 +8,7 @@ from __future__ import annotations
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import MARSH, STREAM
 from hedgerow.games.up_front.model.state import CAPTURED, KILLED, NONE, ROUTED, WITHDRAWN, Spoil, State, terrain_of, weapon_of
-from hedgerow.games.up_front.rules.command import note_lost_leader
+from hedgerow.games.up_front.rules.command import lose_contact, note_lost_leader
 from hedgerow.games.up_front.rules.consequences import prune
 from hedgerow.games.up_front.rules.draws import discard, put_away
 
@@ -21,6 +21,7 @@ def pin(g: State, man: int, rule: str = "6.52") -> None:
     m.pinned = True
     m.infiltrates = m.acquired = NONE                     # 20.53, 27.2
     g.log(rule, log_events.Pinned, man)
+    lose_contact(g, man)
     if m.transfer != NONE:
         turn_back(g, man)
 
@@ -75,6 +76,7 @@ def leave_play(g: State, man: int, fate: int, rule: str) -> None:
     group = m.group
     g.log(rule, log_events.Removed, man, HOW[fate])
     note_lost_leader(g, man)
+    lose_contact(g, man)
     drop_rally_cards(g, man)
     m.serves = NONE                                       # 11.13
     leave_weapons(g, man, fate)
@@ -94,7 +96,7 @@ def drop_rally_cards(g: State, man: int) -> None:
     machine = g.men[man].machine
     if machine is not None:
         for card in machine.rally_cards:
-            discard(g, card)
+            discard(g, card, front=g.players[g.men[man].player].front)
         machine.rally_cards = []
 
 
@@ -145,7 +147,7 @@ def clear(g: State, group: int) -> None:
     """4.3: the cards on a group that is gone are discarded."""
     gr = g.groups[group]
     for p in gr.stack:
-        put_away(g, p)
+        put_away(g, p, g.players[gr.player].front)
     gr.stack, gr.entrenched, gr.sniped = [], False, NONE
     for m in g.men:
         if m.infiltrates == group:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.personalities import ASL, COMMISSAR, SL
 from hedgerow.games.up_front.model.state import IN_PLAY, NONE, WAITING, State
 
 
 def leaders(g: State, player: int) -> list[int]:
-    """15.1, 15.5: his SL, ASL and Commissar who are in play, in the order in which they lead."""
+    """15.1, 15.5: his SL, ASL and Commissar who are in play, in the order in which they lead; 41.57: not from a LOS Divider."""
     order = {SL: 0, COMMISSAR: 1, ASL: 2}
-    found = [n for n, m in enumerate(g.men) if m.player == player and m.fate == IN_PLAY and m.role in order]
+    found = [n for n, m in enumerate(g.men) if m.player == player and m.fate == IN_PLAY and m.role in order and not m.between]
     return sorted(found, key=lambda n: order[g.men[n].role])
 
 
@@ -21,7 +22,7 @@ def acting_leader(g: State, player: int) -> int:
 
 def leaders_gone(g: State, player: int) -> bool:
     """15.4: there were leaders, and all of them are removed."""
-    had = any(m.player == player and m.fate != WAITING and m.role in (SL, ASL, COMMISSAR) for m in g.men)
+    had = any(player in (m.player, m.sender) and m.fate != WAITING and m.role in (SL, ASL, COMMISSAR) for m in g.men)
     return had and not leaders(g, player)
 
 
@@ -38,6 +39,28 @@ def led(g: State, group: int) -> bool:
 def unpinned_commissar(g: State, group: int) -> int:
     """15.52: the unpinned Commissar of a group, or NONE."""
     return next((m for m in g.groups[group].men if g.men[m].role == COMMISSAR and not g.men[m].pinned), NONE)
+
+
+def spare_leader(g: State, player: int) -> bool:
+    """41.57: two squad leaders, or acting ones, have come together in his game, and one of them is there unpinned."""
+    if not g.in_teams:
+        return False
+    both = [m for m in g.men if m.player == player and not m.between and (m.role == SL or m.acting)]
+    return len(both) > 1 and any(m.fate == IN_PLAY and not m.pinned for m in both)
+
+
+def squad_leader(g: State, player: int) -> int:
+    """41.7: his SL, if he is there unpinned and infiltrates nobody, or NONE."""
+    return next((n for n, m in enumerate(g.men) if m.player == player and m.role == SL and m.fate == IN_PLAY
+                 and not m.pinned and not m.between and m.infiltrates == NONE), NONE)
+
+
+def lose_contact(g: State, man: int) -> None:
+    """41.7: Radio Contact ends when the SL on either end is pinned, eliminated or infiltrates."""
+    player = g.men[man].player
+    if g.men[man].role == SL and any(player in pair for pair in g.contacts):
+        g.contacts = [pair for pair in g.contacts if player not in pair]
+        g.log("41.7", log_events.ContactLost, player)
 
 
 def note_lost_leader(g: State, man: int) -> None:

@@ -6,7 +6,7 @@ from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CONCEALED, PILLBOX
 from hedgerow.games.up_front.model.scenario import PARTISANS
 from hedgerow.games.up_front.model.state import ORDNANCE, Man, State, is_afv, is_gun, terrain_of
-from hedgerow.games.up_front.rules.draws import time_is_up
+from hedgerow.games.up_front.rules.draws import over_at
 from hedgerow.games.up_front.rules.hands import face, held, need_card
 from hedgerow.kernel.asking import PASS, Option, Window
 from hedgerow.kernel.flow import Flow, flow
@@ -30,7 +30,7 @@ def may_conceal(g: State, target: int) -> bool:
     time is up."""
     gr = g.groups[target]
     return (bool(g.players[gr.player].hand) and terrain_of(gr) != PILLBOX and not any(is_afv(g.men[m]) for m in gr.men)
-            and not time_is_up(g) and not given_away(g, target))
+            and not over_at(g, g.players[gr.player].front) and not given_away(g, target))
 
 
 def known_gun(m: Man) -> bool:

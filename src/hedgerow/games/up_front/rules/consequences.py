@@ -7,7 +7,7 @@ from __future__ import annotations
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import PILLBOX
 from hedgerow.games.up_front.model.state import NONE, Encirclement, Flank, State, terrain_of
-from hedgerow.games.up_front.rules.ranges import chit_sum, free_for_all, opposite, relative_range
+from hedgerow.games.up_front.rules.ranges import beside, chit_sum, free_for_all, opposite, relative_range
 
 
 def movement_played(g: State, group: int, cuts_wire: bool = False) -> None:
@@ -68,7 +68,7 @@ def prune(g: State) -> None:
 def flank_holds(g: State, f: Flank) -> bool:
     """17.44: both groups are there, and the flanked one still has an enemy group directly opposite."""
     a, b = g.groups[f.flanker], g.groups[f.flanked]
-    return bool(a.men and b.men) and opposite(g, f.flanked) != NONE and abs(a.letter - b.letter) == 1
+    return bool(a.men and b.men) and opposite(g, f.flanked) != NONE and beside(g, f.flanker, f.flanked)
 
 
 def encirclement_holds(g: State, e: Encirclement) -> bool:

@@ -16,7 +16,7 @@ from hedgerow.games.up_front.model.design import (
     Design,
     troops_in,
 )
-from hedgerow.games.up_front.model.personalities import PEOPLE, WEAPON_OF
+from hedgerow.games.up_front.model.personalities import MAN, PEOPLE, WEAPON_OF
 from hedgerow.games.up_front.model.scenario import ATTACKER, DEFENDER, LINE
 from hedgerow.games.up_front.model.scenarios import build, names, read_scenario
 from hedgerow.games.up_front.model.state import State
@@ -28,13 +28,15 @@ from hedgerow.games.up_front.rules.purchase import (
     bought,
     cost,
     has_snipers,
-    infantry,
+    on_offer,
     quality,
     the_design,
+    why_not_room,
 )
 from hedgerow.games.up_front.rules.setup import muster
 from hedgerow.kernel.asking import Ask, Draft, Drafts, Option
 from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.reasons import Reasons
 
 HIGHEST_BID: Final = 100
 BID_LIMIT: Final = 900
@@ -212,11 +214,18 @@ def defence_options(g: State) -> list[Option]:
     """43.35, 43.2: first the leaders, then anyone; four men at least."""
     d = the_design(g)
     roles = [PEOPLE[c].role for c in d.defence if PEOPLE[c].role != "-"]
-    sale = [c for c in infantry(d.nations[1], d.troops[1], d.period) if c not in d.defence]
+    sale = [c for c in on_offer(g, d.nations[1], d.troops[1]) if c not in d.defence]
     if len(roles) < 2:
         return [("defend with", c) for c in sale if PEOPLE[c].role != "-" and PEOPLE[c].role not in roles]
-    found: list[Option] = [("defend with", c) for c in sale if PEOPLE[c].role == "-"]
-    return [*found, ENOUGH] if len(d.defence) >= FEWEST else found
+    found: list[Option] = [("defend with", c) for c in sale if PEOPLE[c].role == "-" and has_room(g, c)]
+    men = sum(PEOPLE[c].kind == MAN for c in d.defence)
+    return [*found, ENOUGH] if men >= FEWEST else [o for o in found if PEOPLE[o[1]].kind == MAN]
+
+
+def has_room(g: State, card: int) -> bool:
+    no = Reasons()
+    why_not_room(g, DEFENDER, [card, *the_design(g).defence], no)
+    return not no
 
 
 def award_attack(g: State, sheets: list[tuple[Option, ...]]) -> None:

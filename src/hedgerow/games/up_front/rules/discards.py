@@ -25,6 +25,7 @@ from hedgerow.games.up_front.rules.consequences import prune, terrain_played
 from hedgerow.games.up_front.rules.draws import discard, remove
 from hedgerow.games.up_front.rules.hands import discard_limit, face, need_card, uses
 from hedgerow.games.up_front.rules.lateral_transfer import arrive, given_up
+from hedgerow.games.up_front.rules.los_divider import snipers_targets
 from hedgerow.games.up_front.rules.minefields import mine_attack, mines_beneath
 from hedgerow.games.up_front.rules.smoke_wire import lay_wire, why_not_wire_on
 from hedgerow.games.up_front.rules.snipers import snipe, why_not_snipe
@@ -80,8 +81,8 @@ def why_not_lay(g: State, seat: str, card: int, group: int) -> Reasons:
 
 def why_not_enemy(g: State, player: int, group: int, no: Reasons) -> None:
     gr = g.groups[group]
-    if gr.player not in g.opponents(player) or not gr.men:
-        no("that is no enemy group in play", "7.3")
+    if gr.player not in g.opponents(player) or not gr.men or gr.divider != NONE:
+        no("that is no enemy group in play", "7.3" if g.side(gr.player) == g.side(player) or not gr.men else "41.6")
 
 
 def why_not_wire(g: State, seat: str, card: int, group: int) -> Reasons:
@@ -113,7 +114,7 @@ def discard_options(g: State, player: int) -> list[Option]:
     found: list[Option] = []
     if len(g.discards) >= discard_limit(g, player).total:
         return found
-    enemies = [n for o in g.opponents(player) for n in g.groups_of(o)]
+    enemies = snipers_targets(g, player)
     for card in sorted(g.players[player].hand):
         if not why_not_discard(g, seat, card):
             found.append(("discard", card))
@@ -125,7 +126,8 @@ def discard_options(g: State, player: int) -> list[Option]:
 
 def must_discard(g: State, player: int) -> bool:
     """4.6: who takes no action must discard if the opponent has just passed."""
-    before = (player - 1) % len(g.players)
+    places = g.scenario.fronts[g.players[player].front].places
+    before = places[places.index(player) - 1]
     return not g.players[player].actions and not g.discards and g.players[before].passed and before != player
 
 
@@ -227,7 +229,7 @@ def snipe_there(g: State, player: int, group: int, card: int) -> Flow[None]:
 
 def other_targets(g: State, player: int) -> list[Option]:
     found: list[Option] = []
-    for n in (n for o in g.opponents(player) for n in g.groups_of(o)):
+    for n in snipers_targets(g, player):
         no = Reasons()
         why_not_snipe(g, player, n, no)
         if not no:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, MINEFIELD, terrain_name
-from hedgerow.games.up_front.model.state import SMOKE, Front, Placed, State
+from hedgerow.games.up_front.model.state import NONE, SMOKE, Front, Placed, State
 from hedgerow.kernel.cards import Deck
 
 PURPOSE = "Action deck"
@@ -46,21 +46,26 @@ def pop(g: State) -> int:
     card = f.deck.draw(g)
     if not f.deck.cards:
         f.emptied += 1
-        g.log("16.2", log_events.DeckEmptied, f.emptied, g.scenario.decks)
+        g.log("16.2", log_events.DeckEmptied, f.emptied, g.here.decks)
     return card
 
 
 def time_is_up(g: State) -> bool:
     """16.3: the Draw pile has been emptied as often as the scenario says; what is being resolved is finished first."""
-    return this_front(g).emptied >= g.scenario.decks
+    return over_at(g, g.front)
 
 
-def discard(g: State, card: int, unseen_by_all_but: int = -1) -> None:
-    """4.4: to the Discard pile; 16.1: cards that the scenario removes are set aside instead, for all to see."""
-    f = this_front(g)
+def over_at(g: State, front: int) -> bool:
+    return g.fronts[front].emptied >= g.scenario.fronts[front].decks
+
+
+def discard(g: State, card: int, unseen_by_all_but: int = -1, front: int = NONE) -> None:
+    """4.4: to the Discard pile, 41.6: of its own game; 16.1: cards that the scenario removes are set aside instead, for all to
+    see."""
+    f = this_front(g) if front == NONE else g.fronts[front]
     name = terrain_name(card)
     if f.quota.get(name, 0) > 0:
-        remove(g, card)
+        remove(g, card, front)
         f.quota[name] -= 1
         return
     f.deck.discard(card)
@@ -70,27 +75,32 @@ def discard(g: State, card: int, unseen_by_all_but: int = -1) -> None:
         f.unseen.pop(card, None)
 
 
-def remove(g: State, card: int) -> None:
+def remove(g: State, card: int, front: int = NONE) -> None:
     """16.1, 24.6: out of the game."""
-    f = this_front(g)
+    f = this_front(g) if front == NONE else g.fronts[front]
     f.removed.append(card)
     f.unseen.pop(card, None)
     g.log("16.1", log_events.SetAside, card)
 
 
-def put_away(g: State, p: Placed) -> None:
-    """4.4: a card that lay on a group is discarded, face down if it lay face down; 24.6: a Minefield leaves the game."""
-    if terrain_name(p.card) == MINEFIELD and p.card not in this_front(g).unseen:
-        remove(g, p.card)
+def put_away(g: State, p: Placed, front: int = NONE) -> None:
+    """4.4: a card that lay on a group is discarded, face down if it lay face down; 24.6: a Minefield leaves the game; 41.6: each
+    goes back to the deck it came from. The LOS Divider beneath a group [41.54] is no card of its own."""
+    if p.card == NONE:
+        return
+    front = p.front if p.front != NONE else g.front if front == NONE else front
+    unseen = g.fronts[front].unseen
+    if terrain_name(p.card) == MINEFIELD and p.card not in unseen:
+        remove(g, p.card, front)
     else:
-        discard(g, p.card, this_front(g).unseen.get(p.card, -1))
+        discard(g, p.card, unseen.get(p.card, -1), front)
 
 
 def spend(g: State, player: int, card: int) -> None:
     """4.4: from the hand, shown, to the Discard pile."""
     g.players[player].hand.remove(card)
     g.reveal()
-    discard(g, card)
+    discard(g, card, front=g.players[player].front)
 
 
 def keep_on_table(g: State, player: int, card: int) -> None:
@@ -123,10 +133,10 @@ def blow(g: State) -> None:
     strength of an attack has been worked out by now."""
     f = this_front(g)
     f.breeze_turn = g.turn
-    there = [(gr, p) for gr in g.groups for p in gr.stack if p.kind == SMOKE]
+    there = [(gr, p) for gr in g.groups for p in gr.stack if p.kind == SMOKE and g.players[gr.player].front == g.front]
     for gr, p in there:
         gr.stack.remove(p)
-        discard(g, p.card)
+        put_away(g, p)
     if there:
         g.log("13.243", log_events.Breeze)
 

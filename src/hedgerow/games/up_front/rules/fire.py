@@ -51,6 +51,7 @@ from hedgerow.games.up_front.rules.firepower import (
 from hedgerow.games.up_front.rules.hands import face, held, need_card
 from hedgerow.games.up_front.rules.heroes import chance_for_a_hero
 from hedgerow.games.up_front.rules.illumination import dark, why_not_seen
+from hedgerow.games.up_front.rules.los_divider import note_fire, targets_of, why_not_across
 from hedgerow.games.up_front.rules.malfunction import firing, malfunctions
 from hedgerow.games.up_front.rules.pillbox import behind_pillbox
 from hedgerow.games.up_front.rules.ranges import neighbours
@@ -83,10 +84,11 @@ def why_not_fire(g: State, player: int, group: int, target: int, card: int) -> R
     """6.1: a Fire card, and a group with the firepower it asks for at this range."""
     no = why_not_act(g, player, group)
     need_card(g, player, card, FIRE, "Fire", no)
-    if target not in g.enemies_of(group):
+    if target not in targets_of(g, group):
         no("that is no enemy group in play", "6.1")
     if no:
         return no
+    why_not_across(g, group, target, no)
     why_not_between(g, group, target, False, no)
     why_not_seen(g, group, target, no)
     why_not_enough(g, group, target, [card], (), no)
@@ -113,7 +115,7 @@ def fire_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
     cards = held(g, player, FIRE)
     needs = {c: f.need for c in cards if (f := face(g, player, c, FIRE)) is not None}
     for group in idle_groups(g, player) if needs else ():
-        for target in g.enemies_of(group):
+        for target in targets_of(g, group):
             if most_firepower(g, group, target) < min(needs.values()):
                 continue
             power = group_firepower(g, group, target).total
@@ -122,7 +124,7 @@ def fire_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
 
 def fire_numbers(g: State, seat: str, group: int, target: int, card: int) -> dict[str, Tally]:
     """What the attack would be worth."""
-    if g.groups[group].player == g.groups[target].player or not g.groups[group].men or not g.groups[target].men:
+    if g.side(g.groups[group].player) == g.side(g.groups[target].player) or not g.groups[group].men or not g.groups[target].men:
         return {}
     if face(g, g.groups[group].player, card, FIRE) is None:
         return {}
@@ -252,7 +254,7 @@ def declare(g: State) -> None:
     if boxed_suffices(g, a.firer, a.target, a.cards, a.left_out):
         a.armor = boxed_strength(g, a.firer, a.target, a.cards, a.left_out).add(a.ambush, "ambush", "37.5")
     keep_aim(g)
-    g.groups[a.firer].fired_turn = g.groups[a.target].fired_on_turn = g.turn
+    note_fire(g, a.firer, a.target)
     note_target(g)
     g.log("6.4", log_events.FireDeclared, a.firer, a.target, tuple(a.cards), group_firepower(g, a.firer, a.target, a.left_out),
           a.strength)
@@ -541,5 +543,5 @@ def end_attack(g: State) -> None:
     for card in a.cards:
         discard(g, card)
     if a.concealed != NONE:
-        discard(g, a.concealed)
+        discard(g, a.concealed, front=g.players[g.groups[a.target].player].front)
     g.attack = None

@@ -10,8 +10,9 @@ from hedgerow.games.up_front.model.state import NONE, SIDEWAYS, Encirclement, St
 from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
 from hedgerow.games.up_front.rules.consequences import add_flank
 from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.los_divider import targets_of
 from hedgerow.games.up_front.rules.placing import lay_movement, why_not_stir
-from hedgerow.games.up_front.rules.ranges import chit_sum, free_for_all, opposite, relative_range
+from hedgerow.games.up_front.rules.ranges import beside, chit_sum, free_for_all, opposite, relative_range
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
@@ -38,13 +39,13 @@ def flank_targets(g: State, group: int) -> list[int]:
     beneath = last_terrain(gr)
     if beneath is not None and beneath.name in (MARSH, MINEFIELD) and len(moves) < 2:     # 8.42, 24.4: not with the first
         return []
-    return [n for n in g.enemies_of(group) if can_flank(g, group, n)]
+    return [n for n in targets_of(g, group) if can_flank(g, group, n)]
 
 
 def can_flank(g: State, group: int, target: int) -> bool:
-    """17.2: the next letter, with an enemy directly opposite, and not flanking this group itself; 23.8: never a Pillbox; 17.6:
-    who encircles one group flanks no other."""
-    return (abs(g.groups[group].letter - g.groups[target].letter) == 1 and opposite(g, target) != NONE
+    """17.2, 41.4: the next letter, with an enemy directly opposite, and not flanking this group itself; 23.8: never a Pillbox;
+    17.6: who encircles one group flanks no other."""
+    return (beside(g, group, target) and opposite(g, target) != NONE
             and not any(f.flanker == target and f.flanked == group for f in g.flanks)
             and terrain_of(g.groups[target]) != PILLBOX
             and not any(group in (e.behind, e.front) for e in g.encirclements))

@@ -6,7 +6,7 @@ from hedgerow.games.up_front.model.action_cards import AMERICAN, CARDS, GERMAN, 
 from hedgerow.games.up_front.model.personalities import SL
 from hedgerow.games.up_front.model.scenario import ELITE, HAND_SIZE, SECOND_LINE
 from hedgerow.games.up_front.model.state import State
-from hedgerow.games.up_front.rules.command import acting_leader, leaders_gone
+from hedgerow.games.up_front.rules.command import acting_leader, leaders_gone, spare_leader
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 
@@ -25,7 +25,7 @@ def cowers(g: State, player: int, f: Face) -> bool:
         return f.name in g.scenario.cower[player] or g.fronts[g.players[player].front].quota.get(f.name, 0) > 0
     if f.kind == SNIPER:
         return g.players[player].snipers_lost or "Sniper" in g.scenario.cower[player]
-    return f.kind == SMOKE and g.scenario.night           # 13.26: no Smoke at night
+    return f.kind == SMOKE and g.scenario.fronts[g.players[player].front].night           # 13.26: no Smoke at night
 
 
 def face(g: State, player: int, card: int, kind: int) -> Face | None:
@@ -57,7 +57,7 @@ def capacity(g: State, player: int) -> Tally:
     p = g.players[player]
     found = Tally.of(HAND_SIZE[p.nation], "hand", "3.5")
     leader = acting_leader(g, player)
-    if p.leader_lost or (leader >= 0 and g.men[leader].pinned):
+    if (p.leader_lost or (leader >= 0 and g.men[leader].pinned)) and not spare_leader(g, player):
         found = found.add(-1, "squad leader pinned or just lost", "15.2")
     elif leader >= 0 and g.men[leader].rank == "SSG" and g.men[leader].role == SL:
         found = found.add(1, "a staff sergeant leads", "42.46")

@@ -7,7 +7,7 @@ from hedgerow.games.up_front.model.action_cards import HERO, HEROES
 from hedgerow.games.up_front.model.personalities import MTR
 from hedgerow.games.up_front.model.state import ACTIONS, NONE, SET_UP, Man, State, armed, is_infantry, weapon_of
 from hedgerow.games.up_front.rules.casualties import rally
-from hedgerow.games.up_front.rules.draws import spend, time_is_up
+from hedgerow.games.up_front.rules.draws import over_at, spend
 from hedgerow.games.up_front.rules.elan import HERO as HERO_ELAN
 from hedgerow.games.up_front.rules.elan import earn
 from hedgerow.games.up_front.rules.hands import held, need_card
@@ -63,7 +63,7 @@ def may_be_heroic(g: State, man: int) -> bool:
 def hero_options(g: State, seat: str) -> list[Option]:
     """Interjections: whoever holds a Hero card may play it, whoever is asked."""
     player = g.player_of(seat)
-    cards = held(g, player, HERO) if g.part != SET_UP and not time_is_up(g) else []
+    cards = held(g, player, HERO) if g.part != SET_UP and not over_at(g, g.players[player].front) else []
     return [("hero", c, n) for c in cards for n, m in enumerate(g.men) if m.player == player and hero_uses(g, n)]
 
 
@@ -74,7 +74,7 @@ def why_not_hero(g: State, seat: str, card: int, man: int) -> Reasons:
     need_card(g, player, card, HERO, "Hero", no)
     if g.men[man].player != player:
         no("that is not your man", "10.4")
-    elif g.part == SET_UP or time_is_up(g):
+    elif g.part == SET_UP or over_at(g, g.players[player].front):
         no("nothing is played before the game begins or after time is up", "16.3")
     elif not hero_uses(g, man):
         no("a Hero card would do nothing for him now", "10.45")
@@ -123,7 +123,7 @@ def spend_hero(g: State, player: int, card: int, man: int, outcome: str) -> None
 def hero_may_be_held(g: State, player: int) -> bool:
     """By what everybody knows he might hold a Hero card: not all of them lie in the open."""
     f = g.fronts[g.players[player].front]
-    if not g.players[player].hand or time_is_up(g):
+    if not g.players[player].hand or over_at(g, g.players[player].front):
         return False
     return any(h not in f.removed and (h not in f.deck.discards or h in f.unseen) for h in HEROES)
 
@@ -139,16 +139,22 @@ def why_not_rescue(g: State, seat: str, card: int) -> Reasons:
     return no
 
 
+def may_be_rescued(g: State, man: int) -> bool:
+    """10.42: he is pinned, and by what everybody knows his owner might hold a Hero card."""
+    m = g.men[man]
+    return m.pinned and is_infantry(m) and hero_may_be_held(g, m.player)
+
+
 @flow
 def chance_for_a_hero(g: State, man: int) -> Flow[None]:
     """10.42: before the draw against a pinned man his owner may rally him; afterwards it is too late."""
-    m = g.men[man]
-    if not m.pinned or not is_infantry(m) or not hero_may_be_held(g, m.player):
+    if not may_be_rescued(g, man):
         return
-    choice: Option = yield Window(g.seat(m.player), "before the draw", [*rescue_options(g, m.player), PASS], cite="10.42",
-                                  unit=man, facts={"cards": len(g.players[m.player].hand), "panic": m.panic})
+    owner = g.men[man].player
+    choice: Option = yield Window(g.seat(owner), "before the draw", [*rescue_options(g, owner), PASS], cite="10.42",
+                                  unit=man, facts={"cards": len(g.players[owner].hand), "panic": g.men[man].panic})
     if choice != PASS:
-        spend_hero(g, m.player, choice[1], man, "is a hero")
+        spend_hero(g, owner, choice[1], man, "is a hero")
         rally(g, man, "10.42")
 
 

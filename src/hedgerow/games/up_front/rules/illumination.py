@@ -27,12 +27,12 @@ def observed(g: State, group: int, target: int) -> bool:
 
 def sees(g: State, group: int, target: int) -> bool:
     """38.52: by day always; at night only what is observed or lit up."""
-    return not g.scenario.night or illuminated(g, target) or observed(g, group, target)
+    return not g.here.night or illuminated(g, target) or observed(g, group, target)
 
 
 def dark(g: State, target: int) -> bool:
     """38.4: night fire: the target is not lit up."""
-    return g.scenario.night and not illuminated(g, target)
+    return g.here.night and not illuminated(g, target)
 
 
 def why_not_seen(g: State, group: int, target: int, no: Reasons) -> None:

@@ -36,6 +36,7 @@ from hedgerow.games.up_front.model.state import (
 from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
 from hedgerow.games.up_front.rules.afv_combat import crew_column, may_storm, storm
 from hedgerow.games.up_front.rules.casualties import pin, rally
+from hedgerow.games.up_front.rules.command import lose_contact
 from hedgerow.games.up_front.rules.concealment import conceal_options
 from hedgerow.games.up_front.rules.demolition import detonate, will_use_charge
 from hedgerow.games.up_front.rules.draws import draw, pledge, redeem, redeem_all, spend, time_is_up
@@ -268,6 +269,7 @@ def slip_in(g: State, man: int, target: int, drawn: int) -> Flow[None]:
     g.log("20.3", log_events.InfiltrationTried, man, target, where, "he is in" if inside else "he comes back")
     if inside:
         g.men[man].infiltrates = target                   # 20.5: he stays in his group and its Terrain
+        lose_contact(g, man)
 
 
 def column(g: State, man: int, target: int, help_: int) -> Tally:
@@ -277,7 +279,7 @@ def column(g: State, man: int, target: int, help_: int) -> Tally:
     found = crew_column(g.men[afv]) if afv != NONE else Tally.of(len(there.men), "cards in the group", "20.3")
     if dark(g, target):
         found = found.add(-3, "night", "38.6")            # [20.31]
-    elif not g.scenario.night:
+    elif not g.here.night:
         found = found.add(-2 * (count(mine, SMOKE) + count(there, SMOKE)), "Smoke", "20.32")            # 13.27: each card
     found = from_terrain(terrain_of(mine), found)
     if terrain_of(there) == PILLBOX:

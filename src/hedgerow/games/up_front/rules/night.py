@@ -26,7 +26,7 @@ def observation_range(g: State, group: int, target: int) -> Tally:
     found = found.add(len(moves_above(there)), "moving", "38.3")
     found = found.add(int(any(is_afv(g.men[m]) for m in there.men)), "AFV", "38.3")
     found = found.add(int(there.fired_on_turn == g.turn), "fired on this turn", "38.3")
-    found = found.add(int(0 < g.turn - there.fired_turn <= len(g.players)), "fired in its last turn", "38.3")
+    found = found.add(int(0 < g.turn - there.fired_turn <= len(g.here.places)), "fired in its last turn", "38.3")
     shut = any((machine := g.men[m].machine) is not None and machine.buttoned for m in g.groups[group].men)
     return found.add(-int(shut), "buttoned up", "38.31")
 
@@ -41,7 +41,7 @@ def why_not_observe(g: State, player: int, group: int, target: int) -> Reasons:
     no = why_not_act(g, player, group)
     if target not in g.enemies_of(group):
         no("that is no enemy group in play", "38.2")
-    if not g.scenario.night:
+    if not g.here.night:
         no("it is day", "38.2")
     if no:
         return no
@@ -55,7 +55,7 @@ def why_not_observe(g: State, player: int, group: int, target: int) -> Reasons:
 
 
 def observe_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player) if g.scenario.night else ():
+    for group in idle_groups(g, player) if g.here.night else ():
         yield from ((group, target) for target in g.enemies_of(group))
 
 

@@ -35,6 +35,7 @@ from hedgerow.games.up_front.rules.fire import ABORT, RESOLVE, commit_card, end_
 from hedgerow.games.up_front.rules.firepower import flanks, fully_crewed, hurt
 from hedgerow.games.up_front.rules.hands import held, need_card
 from hedgerow.games.up_front.rules.illumination import dark, why_not_seen
+from hedgerow.games.up_front.rules.los_divider import mortar_is_guided, note_fire, targets_of, why_not_across
 from hedgerow.games.up_front.rules.malfunction import jam
 from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.terrain import beside_armor, movement_modifier, terrain_modifier, why_not_between
@@ -110,12 +111,14 @@ def why_not_shell(g: State, player: int, man: int, target: int, card: int) -> Re
     w = gun_of(g, man)
     if w is None:
         no("he has no ordnance that works", "25.1")
-    if target not in g.enemies_of(m.group):
+    if target not in targets_of(g, m.group):
         no("that is no enemy group in play", "6.1")
     if no or w is None:
         return no
     why_not_place(g, man, w, no)
     why_not_target(g, w, target, no)
+    if not mortar_is_guided(g, man, target):
+        why_not_across(g, m.group, target, no)
     why_not_between(g, m.group, target, w.kind == MTR, no)
     why_not_seen(g, m.group, target, no)
     if listed_to_hit(g, man, target) == "-":
@@ -166,7 +169,7 @@ def shell_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
     for group in idle_groups(g, player) if cards else ():
         for man in g.groups[group].men:
             if gun_of(g, man) is not None:
-                yield from ((man, target, card) for target in g.enemies_of(group) for card in cards)
+                yield from ((man, target, card) for target in targets_of(g, group) for card in cards)
 
 
 # ---- To Hit ----
@@ -179,7 +182,7 @@ def to_hit(g: State, man: int, target: int) -> Tally:
     w = gun_of(g, man)
     assert w is not None
     found = Tally.of(LADDER.index(listed_to_hit(g, man, target)), "To Hit", "25.3")
-    if not g.scenario.night:
+    if not g.here.night:
         found = found.add(-count(mine, SMOKE) - count(there, SMOKE), "Smoke", "25.7")
     elif dark(g, target):
         found = found.add(-1, "night", "38.4")
@@ -324,7 +327,7 @@ def shoot(g: State, man: int, target: int, card: int) -> Flow[None]:
     commit_card(g, card)
     yield from take_aim(g, man, target)
     g.attack.strength = g.attack.final = to_hit(g, man, target)
-    g.groups[group].fired_turn = g.groups[target].fired_on_turn = g.turn
+    note_fire(g, group, target)
     lose_other_target(g, man, target)
     g.log("25.3", log_events.ShotDeclared, man, target, g.attack.final)
     yield from conceal(g, target)

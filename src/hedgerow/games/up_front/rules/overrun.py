@@ -48,6 +48,7 @@ from hedgerow.games.up_front.rules.flanking import choose_flank
 from hedgerow.games.up_front.rules.hands import held, need_card
 from hedgerow.games.up_front.rules.heroes import hero_may_be_held, rescue_options, spend_hero
 from hedgerow.games.up_front.rules.illumination import why_not_seen
+from hedgerow.games.up_front.rules.los_divider import note_fire
 from hedgerow.games.up_front.rules.minefields import stir_mines
 from hedgerow.games.up_front.rules.placing import lay_movement, why_not_direction, why_not_stir
 from hedgerow.games.up_front.rules.ranges import adjacent, relative_range
@@ -164,7 +165,7 @@ def overrun(g: State, option: Option) -> Flow[None]:
     machine_of(g.men[man]).overran = target               # 29.5
     g.attack = Attack(group, target, OVERRUN, declared=True)
     g.attack.strength = g.attack.final = overrun_strength(g, man, target, CARDS[draw(g, "overrun")].rnc)
-    g.groups[group].fired_turn = g.groups[target].fired_on_turn = g.turn
+    note_fire(g, group, target)
     g.log("29.2", log_events.Overrun, man, target, g.attack.final)
     yield from conceal(g, target)
     for defender in under_fire(g, target):

@@ -18,7 +18,7 @@ LETTER_B = 1
 
 def has_pillbox(g: State, player: int) -> bool:
     """23.1, C.1: the defender of a scenario that says so."""
-    return g.scenario.victory.kind == PILLBOX_VICTORY and g.scenario.forces[player].role == DEFENDER
+    return g.here.victory.kind == PILLBOX_VICTORY and g.scenario.forces[player].role == DEFENDER
 
 
 def why_not_garrison(g: State, player: int, man: int, letter: int, size: int, no: Reasons) -> None:

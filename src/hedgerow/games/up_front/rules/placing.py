@@ -23,7 +23,7 @@ from hedgerow.games.up_front.model.state import (
 )
 from hedgerow.games.up_front.model.state import MOVE as MOVE_LAID
 from hedgerow.games.up_front.rules.consequences import movement_played, natural_flanks, note_behind
-from hedgerow.games.up_front.rules.draws import discard, put_away
+from hedgerow.games.up_front.rules.draws import put_away
 from hedgerow.games.up_front.rules.hands import face
 from hedgerow.games.up_front.rules.illumination import sees
 from hedgerow.games.up_front.rules.ranges import chit_sum, free_for_all, opposite
@@ -112,10 +112,10 @@ def drives_through(g: State, group: int, enemy: int) -> bool:
 
 def why_not_retreat(g: State, group: int, card: int, no: Reasons) -> None:
     """5.51: never out of reach of the closest enemy; from chit 0 or less only with a red Movement card."""
-    closest = max((chit_sum(g, group, e) for e in g.enemies_of(group)), default=0)
+    closest = max((chit_sum(g, group, e) for e in g.enemies_of(group)), default=1)     # 41.91: with nobody there, no limit
     if closest - 1 < 0:
         no("no enemy group would be within Relative Range 0", "5.51")
-    if g.scenario.night and g.groups[group].chit <= 0 and not any(sees(g, group, e) for e in g.enemies_of(group)):
+    if g.here.night and g.groups[group].chit <= 0 and not any(sees(g, group, e) for e in g.enemies_of(group)):
         no("at night an enemy must be observed to fall back so far", "38.7")
     if g.groups[group].chit <= 0 and not CARDS[card].red:
         no("from range chit 0 or less only a Movement card with a red number leads back", "5.51")
@@ -149,7 +149,7 @@ def lose_smoke_under_moves(g: State, gr: Group) -> None:
     """13.242: Smoke goes as soon as two Movement cards lie above it."""
     for p in [p for i, p in enumerate(gr.stack) if p.kind == SMOKE and sum(q.kind == MOVE_LAID for q in gr.stack[i:]) > 1]:
         gr.stack.remove(p)
-        discard(g, p.card)
+        put_away(g, p)
 
 
 def settle(g: State, group: int) -> None:

@@ -21,16 +21,21 @@ from hedgerow.games.up_front.model.design import (
     Design,
     available_in,
     half_year,
+    victory_of,
 )
-from hedgerow.games.up_front.model.personalities import MAN, PEOPLE, WEAPON_OF
-from hedgerow.games.up_front.model.scenario import ELITE, LINE, PARTISANS, SECOND_LINE
+from hedgerow.games.up_front.model.personalities import AFV, MAN, PEOPLE, WEAPON_OF
+from hedgerow.games.up_front.model.scenario import DEFENDER, ELITE, LINE, PARTISANS, SECOND_LINE
 from hedgerow.games.up_front.model.scenarios import SCENARIOS
-from hedgerow.games.up_front.model.state import State
+from hedgerow.games.up_front.model.state import LAST_LETTER, State
+from hedgerow.games.up_front.rules.pillbox import PILLBOX_VICTORY
+from hedgerow.games.up_front.rules.setup import LARGEST
 from hedgerow.kernel.asking import Draft, Option
 from hedgerow.kernel.reasons import Reasons
 
 FEWEST: Final = 4
 """3.2: two groups of two."""
+MOST_AFVS: Final = 2
+"""28.11: two groups are left for the men."""
 Lines = Sequence[Option]
 
 
@@ -87,9 +92,10 @@ def affordable(g: State, player: int, lines: Lines) -> bool:
     """Within the points, with enough left for the fewest men a force can have."""
     nation, troops = nation_of(g, player), quality(g, player, lines)
     spent = cost(nation, troops, lines)
-    short = FEWEST - len(bought(lines, "hire")) - len(listed_force(g, player))
+    short = FEWEST - men_bought(g, player, lines)
     if short > 0:
-        cheapest = sorted(PEOPLE[c].points for c in for_sale(g, player, lines) if PEOPLE[c].role == "-")[:short]
+        cheapest = sorted(PEOPLE[c].points for c in for_sale(g, player, lines)
+                          if PEOPLE[c].role == "-" and PEOPLE[c].kind == MAN)[:short]
         spent += sum(cheapest) * TROOP_PERCENT[troops]
     return spent <= 100 * the_design(g).limits[player]
 
@@ -97,15 +103,46 @@ def affordable(g: State, player: int, lines: Lines) -> bool:
 # ---- what may be bought ----
 
 def for_sale(g: State, player: int, lines: Lines) -> list[int]:
-    """43.2: infantry of the nation that is not taken."""
+    """43.2: what the nation has and is not taken."""
     taken = {*bought(lines, "hire"), *bought(lines, "hire later"), *listed_force(g, player)}
-    return [c for c in infantry(nation_of(g, player), quality(g, player, lines), the_design(g).period) if c not in taken]
+    return [c for c in on_offer(g, nation_of(g, player), quality(g, player, lines)) if c not in taken]
+
+
+def on_offer(g: State, nation: int, troops: str) -> list[int]:
+    """43.2: the infantry of a nation, and by agreement its guns and AFVs; 37.1: Partisans have none."""
+    period = the_design(g).period
+    machines = g.options["guns and AFVs"] and troops != PARTISANS
+    return [*infantry(nation, troops, period), *(guns_and_afvs(nation, period) if machines else ())]
 
 
 def infantry(nation: int, troops: str, period: str) -> list[int]:
-    """43.2, 39.7: the men of a nation who are available then and fit for such troops; guns and AFVs are not for sale."""
+    """43.2, 39.7: the men of a nation who are available then and fit for such troops."""
     return [p.id for p in PEOPLE if p.kind == MAN and p.number and p.nation == nation and available_in(p, period)
             and fits_troops(p.morale, troops)]
+
+
+def guns_and_afvs(nation: int, period: str) -> list[int]:
+    """43.2: those of a nation that are available then."""
+    return [p.id for p in PEOPLE if p.kind != MAN and p.nation == nation and available_in(p, period)]
+
+
+def behind_walls(d: Design) -> bool:
+    """C.1, T-vc-5: the defender has the Pillbox."""
+    return (victory_of(d.table) if d.table else SCENARIOS[d.scenario]().victory).kind == PILLBOX_VICTORY
+
+
+def men_bought(g: State, player: int, lines: Lines) -> int:
+    """The infantry that starts."""
+    return sum(PEOPLE[c].kind == MAN for c in (*bought(lines, "hire"), *listed_force(g, player)))
+
+
+def why_not_room(g: State, role: str, cards: Sequence[int], no: Reasons) -> None:
+    """28.11, 3.2: every AFV is a group of its own, and the others must find room in what is left of four groups of ten; beside a
+    Pillbox, which is one of them and holds three [23.3], there is none."""
+    afvs = sum(PEOPLE[c].kind == AFV for c in cards)
+    most = 0 if role == DEFENDER and behind_walls(the_design(g)) else MOST_AFVS
+    if afvs > most or len(cards) - afvs > LARGEST * (LAST_LETTER + 1 - afvs):
+        no("an AFV is a group of its own, and there are four groups", "28.11")
 
 
 def fits_troops(morale: int, troops: str) -> bool:
@@ -134,6 +171,7 @@ def why_not_hire(g: State, player: int, lines: Lines, card: int) -> Reasons:
         no("the leaders come first", "43.2")
     elif role != "-" and (wanted <= 0 or role in have):
         no("one SL and one ASL", "43.2")
+    why_not_room(g, the_design(g).roles[buyer(g, player)], [card, *bought(lines, "hire"), *listed_force(g, player)], no)
     if not affordable(g, player, [*lines, ("hire", card)]):
         no("there are not enough points", "43.2")
     return no
@@ -146,7 +184,10 @@ def why_not_hire_later(g: State, player: int, lines: Lines, card: int, decks: in
         no("that card is not for sale as a reinforcement", "43.4")
         return no
     start = len(bought(lines, "hire")) + len(listed_force(g, player))
-    if 2 * (len(bought(lines, "hire later")) + 1) > start or start < FEWEST:
+    later = bought(lines, "hire later")
+    if later and any(PEOPLE[c].kind == AFV for c in (card, *later)):
+        no("reinforcements come as one group, and an AFV is a group of its own", "28.11")
+    if 2 * (len(later) + 1) > start or men_bought(g, player, lines) < FEWEST:
         no("half as many reinforcements as men at the start", "43.41")
     if decks not in ARRIVAL_TENTHS or decks >= the_design(g).decks:
         no("they would come too late", "43.4")
@@ -163,7 +204,7 @@ def why_not_buy(g: State, player: int, lines: Lines, code: str) -> Reasons:
     if code not in WEAPON_OF or not WEAPON_PRICES.get(code, (0, 0, 0))[nation] or late:
         no("that is not for sale", "43.7")
         return no
-    men = len(bought(lines, "hire")) + len(listed_force(g, player))
+    men = men_bought(g, player, lines)
     squads = -(-men // SQUAD[nation])
     have = [line[1] for line in lines if line[0] == "buy"]
     if code in ANTI_TANK and sum(c in ANTI_TANK for c in have) >= ANTI_TANK_PER_SQUAD[nation] * squads:
@@ -230,7 +271,7 @@ class Buying(Draft):
         player = g.player_of(seat)
         if leaders_wanted(g, player, lines) > 0:
             no("a SL and an ASL are needed; a Commissar may take the place of either", "43.2")
-        elif len(bought(lines, "hire")) + len(listed_force(g, player)) < FEWEST:
+        elif men_bought(g, player, lines) < FEWEST:
             no("two groups of two men are the least", "3.2")
         return no
 

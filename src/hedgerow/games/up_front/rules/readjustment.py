@@ -38,7 +38,7 @@ def strays(g: State, player: int, by: int) -> int:
 
 def shifts(g: State, player: int) -> list[Option]:
     """Every readjustment that brings chits closer to 0 to 5."""
-    if len(g.opponents(player)) != 1:
+    if len(g.opponents(player)) != 1 or not g.groups_of(g.opponents(player)[0]):
         return []
     now = strays(g, player, 0)
     return [("readjust", by) for by in range(-6, 7) if strays(g, player, by) < now]

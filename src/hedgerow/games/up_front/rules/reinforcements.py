@@ -15,6 +15,7 @@ from hedgerow.games.up_front.rules.crews import crew_pairs, serve, why_not_serve
 from hedgerow.games.up_front.rules.draws import spend
 from hedgerow.games.up_front.rules.flanking import can_flank
 from hedgerow.games.up_front.rules.hands import face, held, need_card
+from hedgerow.games.up_front.rules.los_divider import targets_of
 from hedgerow.games.up_front.rules.movement import why_not_enter
 from hedgerow.games.up_front.rules.ranges import free_for_all
 from hedgerow.games.up_front.rules.setup import READY, equip_options, equipment
@@ -88,7 +89,7 @@ def enter(g: State, player: int, chit: int) -> int:
     if not p.resupplied:
         p.resupplied = True
         for kind in g.scenario.forces[player].reinforcement_secondary:
-            g.weapons.append(Weapon(kind, nation=p.nation))
+            g.weapons.append(Weapon(kind, nation=p.nation, issued=player))
     take_action(g, group)
     g.log("35.2", log_events.Reinforced, group, tuple(coming), chit)
     return group
@@ -97,7 +98,7 @@ def enter(g: State, player: int, chit: int) -> int:
 @flow
 def flank_on_arrival(g: State, group: int) -> Flow[None]:
     """35.3: the Flank card may give Flanking Fire as any other [17.1]."""
-    if free_for_all(g) or not any(can_flank(g, group, n) for n in g.enemies_of(group)):
+    if free_for_all(g) or not any(can_flank(g, group, n) for n in targets_of(g, group)):
         return
     choice: Option = yield Ask(g.seat(g.active), "flank", flanks_on_arrival(g, group), cite="35.3", group=group)
     if choice != PASS:
@@ -105,7 +106,7 @@ def flank_on_arrival(g: State, group: int) -> Flow[None]:
 
 
 def flanks_on_arrival(g: State, group: int) -> list[Option]:
-    return [*(("flank", n) for n in g.enemies_of(group) if can_flank(g, group, n)), PASS]
+    return [*(("flank", n) for n in targets_of(g, group) if can_flank(g, group, n)), PASS]
 
 
 @flow

@@ -19,16 +19,16 @@ BLOCK_CLEARING, ARMORED_ADVANCE, OUTPOST_LINE = "G", "H", "L"
 
 def defends_in(g: State, player: int, letter: str) -> bool:
     """He is the defender of that scenario."""
-    return g.scenario.letter == letter and g.scenario.forces[player].role == DEFENDER
+    return g.here.letter == letter and g.scenario.forces[player].role == DEFENDER
 
 
 # ---- G ----
 
 def hold_buildings(g: State) -> None:
     """G.1: the defender gets a Buildings -3 card besides his hand, to place before play."""
-    if g.scenario.letter != BLOCK_CLEARING:
+    if g.here.letter != BLOCK_CLEARING:
         return
-    player = g.scenario.player_in_role(DEFENDER)
+    player = g.here.player_in_role(DEFENDER)
     taken = {c for p in g.players for c in p.hand}
     card = next(c.id for c in CARDS if terrain_name(c.id) == BUILDINGS and c.faces[GERMAN][0].value == -3 and c.id not in taken)
     this_front(g).deck.cards.remove(card)
@@ -47,9 +47,9 @@ def usable_terrain(g: State, player: int, card: int) -> bool:
 
 def find_terrain(g: State) -> None:
     """H.3: a defender without a usable Terrain card turns cards up until he has one; the others go back and are shuffled in."""
-    if g.scenario.letter != ARMORED_ADVANCE:
+    if g.here.letter != ARMORED_ADVANCE:
         return
-    player = g.scenario.player_in_role(DEFENDER)
+    player = g.here.player_in_role(DEFENDER)
     deck = this_front(g).deck
     if any(usable_terrain(g, player, c) for c in g.players[player].hand):
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.scenarios import CAMPAIGN_ORDER
 from hedgerow.games.up_front.model.state import ACTIONS as ACTIONS_PART
-from hedgerow.games.up_front.model.state import DISCARDS, NONE, REFILL, TERRAIN_ANSWERS, State
+from hedgerow.games.up_front.model.state import DISCARDS, NONE, REFILL, TERRAIN_ANSWERS, Group, State
 from hedgerow.games.up_front.rules.actions import ACTIONS, TURN, offered
 from hedgerow.games.up_front.rules.berserk import charges
 from hedgerow.games.up_front.rules.campaign import begin_battle, campaign_result, close_battle, note_outcome, open_campaign, tidy
@@ -13,7 +13,7 @@ from hedgerow.games.up_front.rules.close_combat import claim_terrain
 from hedgerow.games.up_front.rules.commissar import executions
 from hedgerow.games.up_front.rules.design_your_own import design
 from hedgerow.games.up_front.rules.discards import answer_terrain, discard_phase
-from hedgerow.games.up_front.rules.draws import take
+from hedgerow.games.up_front.rules.draws import take, time_is_up
 from hedgerow.games.up_front.rules.hands import capacity
 from hedgerow.games.up_front.rules.lateral_transfer import vacated
 from hedgerow.games.up_front.rules.night import burn_down
@@ -21,6 +21,7 @@ from hedgerow.games.up_front.rules.prisoners import post_guards
 from hedgerow.games.up_front.rules.readjustment import readjust
 from hedgerow.games.up_front.rules.segments import pause
 from hedgerow.games.up_front.rules.setup import prepare, prepare_again
+from hedgerow.games.up_front.rules.team_play import pass_on, prepare_teams, settle_games
 from hedgerow.games.up_front.rules.victory import end_if_decided, end_if_time_is_up
 from hedgerow.games.up_front.rules.withdrawal import leave_the_field, pursuit_begins
 from hedgerow.games.up_front.rules.wounds import endurance
@@ -47,8 +48,11 @@ def play(g: State) -> Flow[Result]:
 @flow
 def play_scenario(g: State) -> Flow[Result]:
     """4.1: prepare, then player turns in order until somebody has won or time is up."""
-    yield from prepare(g)
-    g.active = g.scenario.first
+    if g.in_teams:
+        yield from prepare_teams(g)
+    else:
+        yield from prepare(g)
+        g.active = g.here.first
     result: Result = yield from take_turns(g)
     return result
 
@@ -101,7 +105,9 @@ def take_turns(g: State) -> Flow[Result]:
         if g.pausing:
             pause(g)
             yield from prepare_again(g)
-            g.active = g.scenario.first
+            g.active = g.here.first
+        elif g.in_teams:
+            yield from pass_on(g)
         else:
             g.active = next_player(g)
 
@@ -144,15 +150,22 @@ def player_turn(g: State) -> Flow[None]:
 
 
 def begin_turn(g: State) -> None:
-    g.turn += 1
+    if not g.in_teams:
+        g.turn += 1                                       # 41.2: in team play those of a side count as one
     p = g.players[g.active]
     p.actions = p.entrenching = 0
     p.spent = False
-    for n in g.groups_of(g.active):
-        g.groups[n].acted = False
+    for gr in g.groups:
+        if gr.player == g.active and not has_just_crossed(g, gr):
+            gr.acted = False
     p.letters = tuple(g.groups[n].letter for n in g.groups_of(g.active))
     p.chits = tuple(g.groups[n].chit for n in g.groups_of(g.active))
     g.log("4.1", log_events.TurnBegins, g.turn, g.active)
+
+
+def has_just_crossed(g: State, gr: Group) -> bool:
+    """41.54: it has come onto a LOS Divider this turn: that was its action."""
+    return gr.divider != NONE and gr.stack[-1].turn == g.turn
 
 
 @flow
@@ -182,6 +195,9 @@ def settle_matters(g: State) -> None:
     """16.3, 16.5: whether the game is over; 17.7-a: a letter that has become vacant is taken."""
     for player in range(len(g.players)):
         vacated(g, player)
+    if g.in_teams:
+        settle_games(g)
+        return
     end_if_decided(g)
     end_if_time_is_up(g)
 
@@ -201,6 +217,8 @@ def refill(g: State, player: int) -> Flow[None]:
         drawn += choice[1]
         draw_cards(g, player, choice[1])
         end_if_time_is_up(g)
+        if g.in_teams and time_is_up(g):
+            return
 
 
 def room(g: State, player: int) -> int:
@@ -216,7 +234,7 @@ def draw_cards(g: State, player: int, count: int) -> None:
     cards = []
     for _ in range(count):
         cards.append(take(g, player))
-        if g.fronts[g.front].emptied >= g.scenario.decks:
+        if g.fronts[g.front].emptied >= g.here.decks:
             break
     g.tell("4.5", g.seat(player), log_events.DealtTo(tuple(cards)), log_events.Dealt(player, len(cards)))
 

@@ -46,16 +46,17 @@ SMALLEST, LARGEST = 2, 10
 
 def muster(g: State) -> None:
     """2.1, 2.4, 2.4-a, 3.1: each player takes the Personality cards that the scenario lists for his nation and role."""
-    g.fronts = [Front(Deck([]), dict(g.scenario.remove))]
+    g.fronts = [Front(Deck([]), dict(game.remove)) for game in g.scenario.fronts]
     for n, force in enumerate(g.scenario.forces):
         lives = 2 if force.troops == PARTISANS else max(1, force.snipers)     # 37.4, 14.41: a second Sniper check is needed
-        g.players.append(Player(force.nation, 0, force.troops, sniper_lives=lives, force=len(force.cards)))
+        front = next(i for i, game in enumerate(g.scenario.fronts) if n in game.places)
+        g.players.append(Player(force.nation, front, force.troops, sniper_lives=lives, force=len(force.cards)))
         for card in force.cards:
             enlist(g, n, card, IN_PLAY)
         for i, card in enumerate(force.reinforcements):
             g.men[enlist(g, n, card, WAITING)].arrives = force.arrivals[i] if force.arrivals else 1
         for kind in force.secondary:
-            g.weapons.append(Weapon(kind, nation=force.nation))
+            g.weapons.append(Weapon(kind, nation=force.nation, issued=n))
 
 
 def enlist(g: State, player: int, card: int, fate: int) -> int:
@@ -107,8 +108,9 @@ def prepare_again(g: State) -> Flow[None]:
 
 def in_order(g: State) -> list[int]:
     """The first player of the scenario, then round the table."""
-    count = len(g.players)
-    return [(g.scenario.first + n) % count for n in range(count)]
+    places = g.here.places
+    start = places.index(g.here.first)
+    return [*places[start:], *places[:start]]
 
 
 def deal(g: State, player: int) -> None:
@@ -144,7 +146,7 @@ def equipment(g: State, player: int) -> int:
     """21.1: a secondary weapon of his that nobody carries yet, or NONE."""
     carried = {m.secondary for m in g.men}
     return next((n for n, w in enumerate(g.weapons) if w.owner == NONE and n not in carried
-                 and w.nation == g.players[player].nation), NONE)
+                 and w.issued == player), NONE)
 
 
 def equip_options(g: State, player: int) -> list[Option]:
@@ -301,7 +303,7 @@ def why_not_man_weapon(g: State, seat: str, gunner: int, man: int) -> Reasons:
 @flow
 def first_terrain(g: State) -> Flow[None]:
     """3.6: in turn one Terrain card each, on any group that has none, until nobody wants to place any more."""
-    while not all(p.declined for p in g.players):
+    while not all(g.players[p].declined for p in g.here.places):
         for player in in_order(g):
             yield from place_one(g, player)
 
@@ -309,7 +311,7 @@ def first_terrain(g: State) -> Flow[None]:
 @flow
 def place_one(g: State, player: int) -> Flow[None]:
     """3.6: one card or none; it cannot be rejected."""
-    if all(p.declined for p in g.players):
+    if all(g.players[p].declined for p in g.here.places):
         return
     choice: Option = yield Ask(g.seat(player), "first terrain", [*first_terrain_options(g, player), DECLINE], cite="3.6",
                                secret=True)
@@ -331,6 +333,8 @@ def why_not_place(g: State, seat: str, card: int, group: int) -> Reasons:
     f = need_card(g, g.player_of(seat), card, TERRAIN_FACE, "Terrain", no)
     if g.groups[group].stack:
         no("it has Terrain", "3.6")
+    if g.groups[group].player not in g.here.places:
+        no("no card of one game goes into another", "41.6")
     if f is not None and f.name in (PILLBOX, MINEFIELD):
         no("that card is not placed before play", "3.6-a")
     why_not_marsh(g, group, f.name if f is not None else "", no)

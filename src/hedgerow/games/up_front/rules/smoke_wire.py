@@ -29,6 +29,7 @@ from hedgerow.games.up_front.rules.consequences import movement_played, wire_pla
 from hedgerow.games.up_front.rules.draws import discard, spend, this_front
 from hedgerow.games.up_front.rules.hands import held, need_card
 from hedgerow.games.up_front.rules.minefields import stir_mines
+from hedgerow.games.up_front.rules.ranges import apart
 from hedgerow.games.up_front.rules.terrain import on_ground, unforded, why_not_between
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import Flow, flow
@@ -91,6 +92,8 @@ def why_not_fire_smoke(g: State, player: int, group: int, target: int, card: int
         no("its gun cannot fire", "25.8")
     if target == group or not g.groups[target].men:
         no("on another group in play", "25.8")
+    elif g.in_teams and apart(g, group, target):
+        no("no card of one game goes into another", "41.6")
     if no:
         return no
     if in_marsh(g, target):

@@ -12,6 +12,7 @@ from hedgerow.games.up_front.rules.armor import COMMANDER, FLIPPED
 from hedgerow.games.up_front.rules.draws import discard, draw
 from hedgerow.games.up_front.rules.fates import KIA, NO_EFFECT, PANIC, PIN, suffer
 from hedgerow.games.up_front.rules.heroes import chance_for_a_hero
+from hedgerow.games.up_front.rules.los_divider import snipers_targets
 from hedgerow.games.up_front.rules.vehicles import destroy, hit_crew
 from hedgerow.games.up_front.rules.victory import end_if_broken
 from hedgerow.kernel.flow import Flow, flow
@@ -20,9 +21,9 @@ from hedgerow.kernel.verbs import GROUP
 
 
 def why_not_snipe(g: State, player: int, group: int, no: Reasons) -> None:
-    """14.2: any enemy group, whatever its Terrain; never an AFV whose crew is not exposed."""
+    """14.2: any enemy group, whatever its Terrain, 41.4: also in the game next to his; never an AFV whose crew is not exposed."""
     gr = g.groups[group]
-    if gr.player not in g.opponents(player) or not gr.men:
+    if group not in snipers_targets(g, player):
         no("that is no enemy group in play", "14.2")
     elif any(is_afv(g.men[n]) and not crew_exposed(g.men[n]) for n in gr.men):
         no("a Sniper does nothing to an AFV that is pinned or buttoned up", "14.2")
@@ -42,7 +43,7 @@ def snipe(g: State, player: int, group: int, card: int) -> Flow[None]:
     number = CARDS[drawn].rnc
     outcome = sniper_outcome(sniper_face(g, player, card), number, g.men[man].pinned)
     g.log("14.3", log_events.SniperFires, player, card, group, man, outcome)
-    note_sniper(g, group, number)
+    note_sniper(g, player, group, number)
     discard(g, card)
     if g.men[man].machine is not None:
         yield from snipe_crew(g, man, outcome)
@@ -72,11 +73,11 @@ def sniper_outcome(f: Face, number: int, pinned: bool) -> str:
     return NO_EFFECT
 
 
-def note_sniper(g: State, group: int, number: int) -> None:
+def note_sniper(g: State, player: int, group: int, number: int) -> None:
     """14.4: a check must beat the lowest number drawn against the group in this turn."""
     gr = g.groups[group]
     gr.sniped = min(number, gr.sniped) if gr.sniped_turn == g.turn and gr.sniped != NONE else number
-    gr.sniped_turn = g.turn
+    gr.sniped_turn, gr.sniper = g.turn, player
 
 
 # ---- the check ----
@@ -109,13 +110,6 @@ def sniper_check(g: State, group: int) -> None:
     found = not card.red and card.rnc > g.groups[group].sniped
     g.log("14.4", log_events.SniperChecked, group, "he is found" if found else "in vain")
     if found:
-        for enemy in snipers_of(g, group):
-            p = g.players[enemy]
-            p.sniper_lives -= 1
-            p.snipers_lost = p.sniper_lives <= 0
-
-
-def snipers_of(g: State, group: int) -> list[int]:
-    """Whose Sniper it was: the player whose turn it was before."""
-    before = (g.active - 1) % len(g.players)
-    return [before] if before in g.opponents(g.groups[group].player) else []
+        p = g.players[g.groups[group].sniper]
+        p.sniper_lives -= 1
+        p.snipers_lost = p.sniper_lives <= 0

@@ -31,7 +31,7 @@ from hedgerow.games.up_front.model.state import (
     moves_above,
     terrain_of,
 )
-from hedgerow.games.up_front.rules.ranges import free_for_all, passed, relative_range
+from hedgerow.games.up_front.rules.ranges import apart, free_for_all, passed, relative_range
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 
@@ -49,7 +49,7 @@ def attacker_position(g: State, firer: int, target: int) -> Tally:
         found = found.add(-1, "firing from Marsh", "8.41")
     elif terrain == HILL and terrain_of(at) not in (HILL, PILLBOX):
         found = found.add(1, "Elevated Fire", "8.31")
-    return found.add(-count(gr, SMOKE) * (not g.scenario.night), "firing from Smoke", "13.22")
+    return found.add(-count(gr, SMOKE) * (not g.here.night), "firing from Smoke", "13.22")
 
 
 def terrain_modifier(g: State, target: int, firer: int = NONE, indirect: bool = False) -> Tally:
@@ -89,7 +89,8 @@ def walls(g: State, target: int, firer: int, indirect: bool) -> Tally:
     """8.9: -2 against the group directly opposite, -1 against all other fire, nothing when encircled [17.6]."""
     if any(e.target == target for e in g.encirclements):
         return Tally()
-    facing = firer != NONE and g.groups[firer].letter == g.groups[target].letter and not free_for_all(g)
+    facing = firer != NONE and g.groups[firer].letter == g.groups[target].letter and not free_for_all(g) and not apart(
+        g, firer, target)
     return Tally().add(-2 if facing and not indirect else -1, WALLS, "8.9")
 
 
@@ -102,13 +103,13 @@ def artificial_modifier(g: State, target: int) -> Tally:
 def smoke_and_wire(g: State, target: int) -> Tally:
     """13.21, 13.31: each card counts; 38.1: Smoke is nothing at night."""
     gr = g.groups[target]
-    return Tally().add(-count(gr, SMOKE) * (not g.scenario.night), "Smoke", "13.21").add(count(gr, WIRE), "Wire", "13.31")
+    return Tally().add(-count(gr, SMOKE) * (not g.here.night), "Smoke", "13.21").add(count(gr, WIRE), "Wire", "13.31")
 
 
 def beside_armor(g: State, target: int) -> Tally:
     """28.72: infantry beside a friendly AFV at the same range chit is covered by it, by one, however many AFVs there are."""
     gr = g.groups[target]
-    if afv_in(g, target) != NONE:
+    if afv_in(g, target) != NONE or gr.divider != NONE:
         return Tally()
     covered = any(abs(g.groups[n].letter - gr.letter) == 1 and g.groups[n].chit == gr.chit and afv_in(g, n) != NONE
                   for n in g.groups_of(gr.player))

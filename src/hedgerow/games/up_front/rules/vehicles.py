@@ -138,17 +138,18 @@ def halt(g: State, group: int) -> None:
     it is back on its last Terrain, but no longer on Walls or a Hill. A change of letter that was under way is off."""
     gr = g.groups[group]
     machine_of(g.men[gr.men[0]]).overran = NONE
+    front = g.players[gr.player].front
     for p in [p for p in gr.stack if p.offered]:
         gr.stack.remove(p)
-        discard(g, p.card)
+        discard(g, p.card, front=front)
     moves = moves_above(gr)
-    if not moves:
+    if not moves or gr.divider != NONE:                   # 41.55: on a LOS Divider it is for ever on the move
         return
     if len(moves) > 1:
         kept, moves = moves[0], moves[1:]
         beneath = gr.stack.index(kept)
         for p in gr.stack[:beneath]:
-            put_away(g, p)
+            put_away(g, p, front)
         gr.stack = gr.stack[beneath:]
         kept.kind, kept.name, kept.value, kept.mode, kept.letter = TERRAIN, OPEN_GROUND, 0, "", NONE
     else:
@@ -157,7 +158,7 @@ def halt(g: State, group: int) -> None:
             ground.name, ground.value = OPEN_GROUND, 0
     for p in moves:
         gr.stack.remove(p)
-        discard(g, p.card)
+        discard(g, p.card, front=front)
     given_up(g, gr.player)
 
 

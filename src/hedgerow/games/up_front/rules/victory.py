@@ -48,15 +48,20 @@ def end_if_decided(g: State) -> None:
     """Ends the game at once when Victory Conditions are fulfilled."""
     if g.pursuer != NONE:
         end_if_pursuit_is_over(g)
-        return
-    end_if_broken(g)
-    v = g.scenario.victory
+    elif not g.in_teams:                                  # 41.9: in team play games are settled between actions
+        end_if_won(g)
+
+
+def end_if_won(g: State) -> None:
+    """A squad is broken, or the Victory Conditions of the scenario are fulfilled."""
+    break_squads(g)
+    v = g.here.victory
     if v.kind == HOLD:
         for player in turn_order(g):
             if men_in_position(g, player, v.chit) >= v.men:
                 over(g, (player,), goal_rule(g), f"{v.men} men in cover at range chit {v.chit}")
     elif v.kind == ATTACKER_HOLDS:
-        attacker = g.scenario.player_in_role(ATTACKER)
+        attacker = g.here.player_in_role(ATTACKER)
         if men_in_position(g, attacker, v.chit) >= v.men:
             over(g, (attacker,), goal_rule(g), f"{v.men} men in cover at range chit {v.chit}")
     elif v.table in AT_ONCE and g.part != SET_UP:
@@ -67,8 +72,8 @@ def end_if_decided(g: State) -> None:
         end_if_through(g)
     elif v.kind == REARGUARD and g.part != SET_UP:
         end_if_broken_through(g, v.men)
-    elif v.kind == PILLBOX_VICTORY and g.part != SET_UP and not pillbox_held(g, g.scenario.player_in_role(DEFENDER)):
-        over(g, (g.scenario.player_in_role(ATTACKER),), "C-vc", "nobody is in the Pillbox any more")
+    elif v.kind == PILLBOX_VICTORY and g.part != SET_UP and not pillbox_held(g, g.here.player_in_role(DEFENDER)):
+        over(g, (g.here.player_in_role(ATTACKER),), "C-vc", "nobody is in the Pillbox any more")
 
 
 def end_if_pursuit_is_over(g: State) -> None:
@@ -80,12 +85,12 @@ def end_if_pursuit_is_over(g: State) -> None:
 
 def goal_rule(g: State) -> str:
     """A-vc, E-vc, F-vc, G-vc, H-vc, J-vc, L-vc: the victory conditions of the scenario."""
-    return f"{g.scenario.letter}-vc"
+    return f"{g.here.letter}-vc"
 
 
 def end_if_broken_through(g: State, men: int) -> None:
     """D-vc: the attacker has enough men in cover next to the Rear Guard, or has pressed it into one group and lost fewer men."""
-    attacker, guard = g.scenario.player_in_role(ATTACKER), g.scenario.player_in_role(DEFENDER)
+    attacker, guard = g.here.player_in_role(ATTACKER), g.here.player_in_role(DEFENDER)
     near = [n for n in g.groups_of(attacker) if any(relative_range(g, n, e) == 5 for e in g.groups_of(guard))]
     if sum(fit_men(g, n) for n in near) >= men:
         over(g, (attacker,), "D-vc", f"{men} men in cover next to the Rear Guard")
@@ -95,7 +100,7 @@ def end_if_broken_through(g: State, men: int) -> None:
 
 def end_if_through(g: State) -> None:
     """I-vc, Q-I: half of the German force at range chit 5, and more Victory Points."""
-    german, partisan = g.scenario.player_in_role(ATTACKER), g.scenario.player_in_role(DEFENDER)
+    german, partisan = g.here.player_in_role(ATTACKER), g.here.player_in_role(DEFENDER)
     there = sum(len(g.groups[n].men) for n in g.groups_of(german) if g.groups[n].chit >= 5)
     if 2 * there >= g.players[german].force and victory_points(g, german).total > victory_points(g, partisan).total:
         over(g, (german,), "I-vc", "half of the German force is through, with more Victory Points")
@@ -103,7 +108,7 @@ def end_if_through(g: State) -> None:
 
 def end_segment(g: State, men: int, chit: int) -> None:
     """K-vc: who has the men in cover first wins the segment; the Elite must win both, and after the first there is a pause."""
-    elite, other = g.scenario.player_in_role(ATTACKER), g.scenario.player_in_role(DEFENDER)
+    elite, other = g.here.player_in_role(ATTACKER), g.here.player_in_role(DEFENDER)
     if men_in_position(g, other, chit) >= men:
         over(g, (other,), "K-vc", f"{men} men in cover at range chit {chit} before the Elite")
     if men_in_position(g, elite, chit) < men or g.pausing:
@@ -115,8 +120,9 @@ def end_segment(g: State, men: int, chit: int) -> None:
 
 def turn_order(g: State) -> list[int]:
     """The active player first."""
-    count = len(g.players)
-    return [(g.active + n) % count for n in range(count)]
+    places = g.here.places
+    start = places.index(g.active) if g.active in places else 0
+    return [*places[start:], *places[:start]]
 
 
 def men_in_position(g: State, player: int, chit: int) -> int:
@@ -139,8 +145,8 @@ def infiltrated(g: State, group: int) -> bool:
 # ---- broken squads ----
 
 def lost(g: State, player: int) -> int:
-    """16.5: his cards that were killed, routed or taken."""
-    return sum(m.player == player and not m.absent and m.fate in (KILLED, ROUTED, CAPTURED) for m in g.men)
+    """16.5: his cards that were killed, routed or taken; 41.59: not on a LOS Divider."""
+    return sum(m.player == player and not m.absent and not m.between and m.fate in (KILLED, ROUTED, CAPTURED) for m in g.men)
 
 
 def broken(g: State, player: int) -> bool:
@@ -150,26 +156,31 @@ def broken(g: State, player: int) -> bool:
 
 def end_if_broken(g: State) -> None:
     """16.5: the game ends at once; 42.74: not again in a pursuit."""
-    if g.pursuer != NONE:
-        return
-    down = [p for p in range(len(g.players)) if broken(g, p) and g.groups_of(p)]
-    if down and len(down) + 1 < sum(bool(g.groups_of(p)) for p in range(len(g.players))):
+    if g.pursuer == NONE and not g.in_teams:
+        break_squads(g)
+
+
+def break_squads(g: State) -> None:
+    """16.5: a broken squad loses, J.1: or, of three, leaves."""
+    places = g.here.places
+    down = [p for p in places if broken(g, p) and g.groups_of(p)]
+    if down and len(down) + 1 < sum(bool(g.groups_of(p)) for p in places):
         for player in down:
             withdraw(g, player)
-    elif down and first_segment(g) and down == [g.scenario.player_in_role(DEFENDER)]:
+    elif down and first_segment(g) and down == [g.here.player_in_role(DEFENDER)]:
         g.pausing = True                                  # K.2: that is a win of the first segment
     elif g.pausing:
         return
-    elif down or sum(bool(g.groups_of(p)) for p in range(len(g.players))) < 2:
-        down = [p for p in range(len(g.players)) if broken(g, p)]
-        winners = tuple(p for p in range(len(g.players)) if p not in down)
+    elif down or sum(bool(g.groups_of(p)) for p in places) < 2:
+        down = [p for p in places if broken(g, p) or (g.in_teams and not g.groups_of(p))]     # 41.59: he has sent everyone away
+        winners = tuple(p for p in places if p not in down)
         why = " and ".join(NATIONS[g.players[p].nation] for p in down)
         over(g, winners, "16.5", f"more than half of the {why} squad is lost")
 
 
 def first_segment(g: State) -> bool:
     """K.2: a scenario in two segments is in its first."""
-    return g.scenario.victory.kind == ELITE_ATTACK and g.segment == 1
+    return g.here.victory.kind == ELITE_ATTACK and g.segment == 1
 
 
 def withdraw(g: State, player: int) -> None:
@@ -185,32 +196,35 @@ def end_if_time_is_up(g: State) -> None:
     """16.3: the Draw pile has been emptied for the last time; most Victory Points win [16.4]."""
     if g.pursuer != NONE:
         end_if_pursuit_is_over(g)
-        return
-    if not time_is_up(g):
-        return
-    if g.scenario.victory.table in IN_THE_END:
-        IN_THE_END[g.scenario.victory.table](g)
-    if g.scenario.victory.kind == ELITE_ATTACK:
-        over(g, (g.scenario.player_in_role(DEFENDER),), "K-vc", "time is up: the Elite has not won both segments")
-    if g.scenario.victory.kind == AGAINST_PARTISANS:
-        over(g, (g.scenario.player_in_role(DEFENDER),), "I-vc", "time is up: the Partisans have held")
-    if g.scenario.victory.kind == REARGUARD:
-        over(g, (g.scenario.player_in_role(DEFENDER),), "D-vc", "time is up: the Rear Guard has held")
-    if g.scenario.victory.kind == PILLBOX_VICTORY:
-        over(g, (g.scenario.player_in_role(DEFENDER),), "C-vc", "time is up: the Pillbox is held")
+    elif time_is_up(g) and not g.in_teams:
+        judge(g)
+
+
+def judge(g: State) -> None:
+    """16.4: time is up: who has won."""
+    if g.here.victory.table in IN_THE_END:
+        IN_THE_END[g.here.victory.table](g)
+    if g.here.victory.kind == ELITE_ATTACK:
+        over(g, (g.here.player_in_role(DEFENDER),), "K-vc", "time is up: the Elite has not won both segments")
+    if g.here.victory.kind == AGAINST_PARTISANS:
+        over(g, (g.here.player_in_role(DEFENDER),), "I-vc", "time is up: the Partisans have held")
+    if g.here.victory.kind == REARGUARD:
+        over(g, (g.here.player_in_role(DEFENDER),), "D-vc", "time is up: the Rear Guard has held")
+    if g.here.victory.kind == PILLBOX_VICTORY:
+        over(g, (g.here.player_in_role(DEFENDER),), "C-vc", "time is up: the Pillbox is held")
     defender_wins_at_the_end(g)
-    points = [int(victory_points(g, p).total) for p in range(len(g.players))]
-    best = [p for p in range(len(g.players)) if points[p] == max(points)]
+    points = {p: int(victory_points(g, p).total) for p in g.here.places}
+    best = [p for p in g.here.places if points[p] == max(points.values())]
     over(g, tuple(best) if len(best) == 1 else (), "16.4", "time is up: most Victory Points")
 
 
 def defender_wins_at_the_end(g: State) -> None:
     """E-vc, F-vc, H-vc, L-vc: whoever defends has won if nobody has fulfilled the conditions; G-vc: unless the attacker has twice
     his Victory Points."""
-    kind = g.scenario.victory.kind
-    if g.scenario.forces[0].role != ATTACKER or kind not in (HOLD, ATTACKER_HOLDS, DOUBLE_POINTS):
+    kind = g.here.victory.kind
+    if g.scenario.forces[g.here.places[0]].role != ATTACKER or kind not in (HOLD, ATTACKER_HOLDS, DOUBLE_POINTS):
         return
-    attacker, defender = g.scenario.player_in_role(ATTACKER), g.scenario.player_in_role(DEFENDER)
+    attacker, defender = g.here.player_in_role(ATTACKER), g.here.player_in_role(DEFENDER)
     if kind == DOUBLE_POINTS and victory_points(g, attacker).total >= 2 * victory_points(g, defender).total:
         over(g, (attacker,), goal_rule(g), "time is up: the attacker has twice the Victory Points")
     over(g, (defender,), goal_rule(g), "time is up: the attack has failed")
@@ -219,7 +233,7 @@ def defender_wins_at_the_end(g: State) -> None:
 def victory_points(g: State, player: int) -> Tally:
     """16.4: range chits of unpinned men who are not moving, and the enemy's losses."""
     found = Tally()
-    only_losses = g.scenario.victory.kind == AGAINST_PARTISANS and g.scenario.forces[player].role == ATTACKER     # I-vc
+    only_losses = g.here.victory.kind == AGAINST_PARTISANS and g.scenario.forces[player].role == ATTACKER     # I-vc
     for n in () if only_losses else g.groups_of(player):
         found = found.add(range_points(g, n), f"group {n}", "16.4")
     for enemy in g.opponents(player):
@@ -229,7 +243,7 @@ def victory_points(g: State, player: int) -> Tally:
 
 def range_points(g: State, group: int) -> int:
     """16.4: the range chit for each man who counts [16.41]; Q-16.4: nothing while moving."""
-    gr, where = g.groups[group], g.scenario.victory.where     # B-vc, G-vc: in Buildings only
+    gr, where = g.groups[group], g.here.victory.where     # B-vc, G-vc: in Buildings only
     if where and terrain_of(gr) != where:
         return 0
     return gr.chit * sum(counts(g.men[m], is_moving(gr)) for m in gr.men)
@@ -242,11 +256,12 @@ def counts(m: Man, moving: bool) -> bool:
     return not m.pinned and (not moving or is_gun(m))
 
 
-def casualty_points(g: State, player: int) -> Tally:
-    """16.4-a: what this player's losses are worth to the enemy; 33.8: a wounded man who is still there is worth one."""
+def casualty_points(g: State, player: int, everyone: bool = False) -> Tally:
+    """16.4-a: what this player's losses are worth to the enemy; 33.8: a wounded man who is still there is worth one; 41.59: those
+    on a LOS Divider belong to no scenario, but count for the teams [41.8]."""
     found = Tally()
     for n, m in enumerate(g.men):
-        if m.player != player or m.absent:
+        if m.player != player or m.absent or (m.between and not everyone):
             continue
         if m.machine is not None:
             found = found.plus(machine_points(g, n))
@@ -283,5 +298,5 @@ def is_held(g: State, man: int) -> bool:
 def over(g: State, winners: tuple[int, ...], rule: str, why: str) -> None:
     """The game ends here."""
     sides = tuple(dict.fromkeys(g.scenario.side_of[g.seat(p)] for p in winners))
-    score = tuple((g.scenario.side_of[g.seat(p)], int(victory_points(g, p).total)) for p in range(len(g.players)))
+    score = tuple((g.scenario.side_of[g.seat(p)], int(victory_points(g, p).total)) for p in g.here.places)
     raise GameOver(Result(sides, score, rule, why))

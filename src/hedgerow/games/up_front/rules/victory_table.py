@@ -20,14 +20,14 @@ MEN, CHIT = 4, 4
 
 
 def sides(g: State) -> tuple[int, int]:
-    return g.scenario.player_in_role(ATTACKER), g.scenario.player_in_role(DEFENDER)
+    return g.here.player_in_role(ATTACKER), g.here.player_in_role(DEFENDER)
 
 
 def twice_the_points(g: State) -> None:
     """T-vc-1, T-vc-2: the attacker needs twice the Victory Points of the defender."""
     attacker, defender = sides(g)
     mine, theirs = victory_points(g, attacker).total, victory_points(g, defender).total
-    rule = f"T-vc-{g.scenario.victory.table}"
+    rule = f"T-vc-{g.here.victory.table}"
     if mine >= 2 * theirs and mine > 0:
         over(g, (attacker,), rule, "time is up: twice the Victory Points of the defender")
     over(g, (defender,), rule, "time is up: the attacker has not twice the Victory Points")
@@ -57,7 +57,7 @@ def destroy(g: State) -> None:
 
 def defender_holds(g: State) -> None:
     """T-vc-6, T-vc-7, T-vc-8: the defender wins when time is up."""
-    over(g, (sides(g)[1],), f"T-vc-{g.scenario.victory.table}", "time is up: the defender has held")
+    over(g, (sides(g)[1],), f"T-vc-{g.here.victory.table}", "time is up: the defender has held")
 
 
 AT_ONCE.update({6: first_in_cover, 7: close_up, 8: destroy})

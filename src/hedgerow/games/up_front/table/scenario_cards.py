@@ -20,6 +20,8 @@ GOALS = {"hold": "{men} unpinned men in cover at range chit {chit}, else Victory
          "pillbox": "the attacker must empty the Pillbox"}
 
 
+TEAMS = "the side that wins more of the games; if they are even, most Victory Points for casualties"
+
 DESIGNS = {BALANCE: "one chooses a scenario; if both want the same side, the higher bid has it and the other buys men for it",
            REPLAY: "one chooses a scenario, the other his side; a year is drawn, and both buy their forces in secret",
            BID: "nations, year and Victory Conditions are drawn; both agree on the defence, and the cheaper attack is made"}
@@ -30,6 +32,10 @@ def scenario_card(name: str) -> ScenarioCard:
     s = SCENARIOS[name]()
     if s.design:
         return ScenarioCard(s.title, tuple(s.side_of.items()), "", (("How", DESIGNS[s.design]), ("Cards", AUTHORED)))
+    if len(s.fronts) > 1:
+        games = [(f"Game {n}", f"{game.title}: {', '.join(s.seats[p].title() for p in game.places)}, {game.decks} decks")
+                 for n, game in enumerate(s.fronts, 1)]
+        return ScenarioCard(s.title, tuple(s.side_of.items()), "", (*games, ("Victory", TEAMS), ("Cards", AUTHORED)))
     said = read_scenario(s.letter)
     nations = [NATIONS[f.nation].title() for f in s.forces]
     between = " against ".join(nations) if s.forces[0].role == MEETING else f"{nations[0]} attacks {nations[1]}"

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hedgerow.games.up_front.model.action_cards import CARDS, COLUMNS, KINDS, NATIONS, RALLY, RALLY_ALL, Face
+from hedgerow.games.up_front.model.hidden import knows_hand
 from hedgerow.games.up_front.model.personalities import MTR, WEAPONS
+from hedgerow.games.up_front.model.scenario import Scenario
 from hedgerow.games.up_front.model.state import (
     LETTERS,
     NONE,
     TERRAIN,
+    Group,
     Man,
     Placed,
     State,
@@ -22,10 +25,10 @@ from hedgerow.games.up_front.model.state import (
     terrain_of,
 )
 from hedgerow.games.up_front.rules.armor import machine_of, side_of, vehicle_of
-from hedgerow.games.up_front.rules.draws import this_front
 from hedgerow.games.up_front.rules.firepower import group_firepower, man_firepower
 from hedgerow.games.up_front.rules.hands import capacity, discard_limit, uses
 from hedgerow.games.up_front.rules.illumination import why_not_seen
+from hedgerow.games.up_front.rules.los_divider import targets_of, why_not_across
 from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.recovery import credit
 from hedgerow.games.up_front.rules.terrain import defender_modifier, why_not_between
@@ -44,12 +47,13 @@ AUTHORED: Final = "The Action deck is Hedgerow's own (authored), not the publish
 def view(g: State, seat: str | None) -> dict[str, Any]:
     """The position as this seat knows it."""
     me = g.player_of(seat) if seat is not None else NONE
-    f = this_front(g)
+    front = g.players[me].front if me != NONE and g.players else g.front
+    f, game = g.fronts[front], g.scenario.fronts[front]
     return {
         "turn": g.turn, "part": PARTS[g.part], "active": g.seat(g.active), "seat": seat,
-        "seats": list(g.scenario.seats), "night": g.scenario.night,
+        "seats": list(g.scenario.seats), "night": game.night, "front": front,
         "deck": {"left": len(f.deck.cards), "discards": len(f.deck.discards), "gone": len(f.removed),
-                 "pass": f.emptied + 1, "of": g.scenario.decks},
+                 "pass": f.emptied + 1, "of": game.decks},
         "removed": [card_name(c) for c in f.removed], "to remove": dict(f.quota),
         "players": [_player(g, n, me) for n in range(len(g.players))],
         "groups": [_group(g, n) for n in range(len(g.groups)) if g.groups[n].men],
@@ -57,7 +61,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "attack": _attack(g), "flanks": [[x.flanker, x.flanked] for x in g.flanks],
         "encircled": [x.target for x in g.encirclements],
         "out": [{**_man(g, n), "player": m.player, "fate": FATES[m.fate]} for n, m in enumerate(g.men) if m.group == NONE],
-        "goal": _goal(g),
+        "goal": _goal(game), **_teams(g, me),
         "hand": [_card(g, me, c) for c in sorted(g.players[me].hand)] if me != NONE else [],
         "authored": AUTHORED,
     }
@@ -70,16 +74,29 @@ def _player(g: State, n: int, me: int) -> dict[str, Any]:
         "seat": g.seat(n), "nation": NATIONS[p.nation], "troops": p.troops, "cards": len(p.hand) + len(declared),
         "capacity": capacity(g, n).total, "actions": p.actions, "lost": lost(g, n), "force": p.force,
         "points": victory_points(g, n).total, "snipers lost": p.snipers_lost, "limit": p.force // 2 + 1,
-        "in place": men_in_position(g, n, g.scenario.victory.chit)}
+        "in place": men_in_position(g, n, g.scenario.fronts[p.front].victory.chit), "front": p.front}
     if n == me:
         found["declared"] = [card_name(c) for c in declared]
         found["discards"] = discard_limit(g, n).total
     return found
 
 
-def _goal(g: State) -> dict[str, Any]:
+def _teams(g: State, me: int) -> dict[str, Any]:
+    """41: the games side by side, what lies between them, and the hands of allies in Radio Contact [41.7]."""
+    if not g.in_teams:
+        return {}
+    return {"games": [{"title": game.title, "players": list(game.places), "left": len(f.deck.cards), "pass": f.emptied + 1,
+                       "of": game.decks, "decided": f.decided, "winner": f.winner, "ceased": f.ceased}
+                      for game, f in zip(g.scenario.fronts, g.fronts, strict=True)],
+            "dividers": [{"terrain": d.name, "card": card_name(d.card), "crossed": list(d.crossed)} for d in g.dividers],
+            "contacts": [list(pair) for pair in g.contacts],
+            "allies": {g.seat(n): [_card(g, n, c) for c in sorted(p.hand)] for n, p in enumerate(g.players)
+                       if me not in (NONE, n) and knows_hand(g, me, n)}}
+
+
+def _goal(game: Scenario) -> dict[str, Any]:
     """What is fought for: of some scenarios so many men at a range chit."""
-    v = g.scenario.victory
+    v = game.victory
     return {"kind": v.kind, "men": v.men, "chit": v.chit, "where": v.where}
 
 
@@ -87,16 +104,17 @@ def _group(g: State, n: int) -> dict[str, Any]:
     gr = g.groups[n]
     return {"id": n, "name": group_name(g, n), "player": gr.player, "letter": LETTERS[gr.letter] if gr.letter >= 0 else "Z",
             "chit": gr.chit, "terrain": terrain_of(gr), "modifier": defender_modifier(g, n).total,
-            "moving": is_moving(gr), "stack": [_placed(g, p) for p in gr.stack], "men": [_man(g, m) for m in gr.men],
+            "front": g.players[gr.player].front, "divider": gr.divider,
+            "moving": is_moving(gr), "stack": [_placed(g, gr, p) for p in gr.stack], "men": [_man(g, m) for m in gr.men],
             "acted": gr.acted, "entrenched": gr.entrenched, "weapons": [WEAPONS[g.weapons[w].kind].name for w in gr.loose],
             "sniped": gr.sniped_turn == g.turn - 1 and gr.sniped != NONE}
 
 
-def _placed(g: State, p: Placed) -> dict[str, Any]:
-    """A card on a group; one face down shows its back only."""
-    down = p.kind == TERRAIN and p.card in this_front(g).unseen
-    return {"kind": LAID[p.kind], "name": p.name, "mode": p.mode, "card": None if down else p.card, "offered": p.offered,
-            "value": p.value}
+def _placed(g: State, gr: Group, p: Placed) -> dict[str, Any]:
+    """A card on a group; one face down shows its back only, the LOS Divider is no card of the group."""
+    down = p.kind == TERRAIN and p.card in g.fronts[g.players[gr.player].front].unseen
+    return {"kind": LAID[p.kind], "name": p.name, "mode": p.mode, "card": None if down or p.card == NONE else p.card,
+            "offered": p.offered, "value": p.value}
 
 
 def _man(g: State, n: int) -> dict[str, Any]:
@@ -152,12 +170,14 @@ def _ranges(g: State) -> list[dict[str, Any]]:
     return [{"group": a, "target": b, "range": relative_range(g, a, b), "firepower": group_firepower(g, a, b).total,
              "barred": _barred(g, a, b),
              "men": [[m, man_firepower(g, m, b).total] for m in g.groups[a].men]}
-            for p in range(len(g.players)) for a in g.groups_of(p) for b in g.enemies_of(a)]
+            for a in sorted(range(len(g.groups)), key=lambda n: (g.groups[n].player, g.groups[n].letter))
+            if g.groups[a].men for b in targets_of(g, a)]
 
 
 def _barred(g: State, group: int, target: int) -> list[str]:
     """Why nobody of this group can fire at that one."""
     no = Reasons()
+    why_not_across(g, group, target, no)
     why_not_between(g, group, target, False, no)
     why_not_seen(g, group, target, no)
     return [r.text for r in no]

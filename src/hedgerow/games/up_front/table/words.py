@@ -68,6 +68,8 @@ PROMPTS: Final = {
     "guard": "{group}: who guards the prisoners?",
     "range chits": "The deck was shuffled: propose to readjust all range chits?",
     "readjustment": "Raise your range chits by {number} while the enemy lowers his? Every Relative Range stays",
+    "team turn": "Your side's turn: begin, or let the others of your side go first?",
+    "who crosses": "{group}: who leaves for the other game?",
     "scenario": "Which scenario is to be played?",
     "side": "Which side of {scenario} do you take?",
     "preferred side": "Which side do you want?",
@@ -135,7 +137,12 @@ def group_name(where: Any, group: int) -> str:
     gr = where.groups[group]
     letter = LETTERS[gr.letter] if 0 <= gr.letter < len(LETTERS) else "Z"
     nth = sum(o.player == gr.player and o.letter == gr.letter for o in where.groups[:group])
-    return f"{NATIONS[where.players[gr.player].nation].title()} {letter}{'′' * nth}"
+    return f"{name_of_side(where, gr.player)} {letter}{'′' * nth}"
+
+
+def name_of_side(g: State, player: int) -> str:
+    """The nation; in team play the seat, since a nation plays in several games."""
+    return g.seat(player).title() if g.in_teams else NATIONS[g.players[player].nation].title()
 
 
 def weapon_name(g: State, weapon: int) -> str:
