@@ -79,11 +79,15 @@ def remove(g: State, card: int) -> None:
 
 
 def put_away(g: State, p: Placed) -> None:
-    """4.4: a card that lay on a group is discarded, face down if it lay face down; 24.6: a Minefield leaves the game."""
-    if terrain_name(p.card) == MINEFIELD and p.card not in this_front(g).unseen:
+    """4.4: a card that lay on a group is discarded; 24.6: a Minefield leaves the game; 16.1: one that lay face down goes face
+    down, and is not removed with its type."""
+    f = this_front(g)
+    if p.card in f.unseen:
+        f.deck.discard(p.card)
+    elif terrain_name(p.card) == MINEFIELD:
         remove(g, p.card)
     else:
-        discard(g, p.card, this_front(g).unseen.get(p.card, -1))
+        discard(g, p.card)
 
 
 def spend(g: State, player: int, card: int) -> None:
