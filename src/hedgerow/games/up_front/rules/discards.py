@@ -21,7 +21,7 @@ from hedgerow.games.up_front.model.state import (
     afv_in,
 )
 from hedgerow.games.up_front.rules.bog import check_bog, check_entry
-from hedgerow.games.up_front.rules.consequences import prune, terrain_played
+from hedgerow.games.up_front.rules.consequences import note_behind, prune, terrain_played
 from hedgerow.games.up_front.rules.draws import discard, remove
 from hedgerow.games.up_front.rules.hands import discard_limit, face, need_card, uses
 from hedgerow.games.up_front.rules.lateral_transfer import arrive, given_up
@@ -318,7 +318,10 @@ def reject(g: State, group: int) -> None:
         g.log("7.32", log_events.TerrainRejected, group, "the Movement card is lost")
         return
     gr.chit += {ADVANCE: -1, RETREAT: 1}[last.mode]
+    if last.mode == ADVANCE:
+        g.flanks = [f for f in g.flanks if f.flanker != group]       # 17.3: it is no longer past the group it flanked
     last.mode = SIDEWAYS
+    note_behind(g, group)
     prune(g)
     g.log("7.32", log_events.TerrainRejected, group, "the Movement card is turned sideways")
 
