@@ -21,10 +21,10 @@ from hedgerow.games.up_front.model.state import (
     afv_in,
 )
 from hedgerow.games.up_front.rules.bog import check_bog, check_entry
-from hedgerow.games.up_front.rules.consequences import prune, terrain_played
+from hedgerow.games.up_front.rules.consequences import given_up, note_behind, prune, terrain_played
 from hedgerow.games.up_front.rules.draws import discard, remove
 from hedgerow.games.up_front.rules.hands import discard_limit, face, need_card, uses
-from hedgerow.games.up_front.rules.lateral_transfer import arrive, given_up
+from hedgerow.games.up_front.rules.lateral_transfer import arrive
 from hedgerow.games.up_front.rules.los_divider import snipers_targets
 from hedgerow.games.up_front.rules.minefields import mine_attack, mines_beneath
 from hedgerow.games.up_front.rules.smoke_wire import lay_wire, why_not_wire_on
@@ -70,13 +70,17 @@ def why_not_lay(g: State, seat: str, card: int, group: int) -> Reasons:
         return no
     if f.name == PILLBOX:
         no("the Pillbox is placed before play", "23.1")
-    gr = g.groups[group]
-    why_not_ready(gr, no)
-    if stuck(g, gr, (MARSH,)):
-        no("two Movement cards lead out of a Marsh", "8.42")
+    why_not_cover(g, group, no)
     if any(d.group == group and face(g, player, d.card, TERRAIN_FACE) for d in g.discards):
         no("one Terrain card a turn on the same group", "Q-7.32b")
     return no
+
+
+def why_not_cover(g: State, group: int, no: Reasons) -> None:
+    """7.3, 8.42: a Movement card lies open on it, in Marsh two."""
+    why_not_ready(g.groups[group], no)
+    if stuck(g, g.groups[group], (MARSH,)):
+        no("two Movement cards lead out of a Marsh", "8.42")
 
 
 def why_not_enemy(g: State, player: int, group: int, no: Reasons) -> None:
@@ -174,10 +178,13 @@ def resolve_discards(g: State, player: int) -> Flow[None]:
     """4.3, 4.4: plain discards stay unseen; Terrain and Wire are laid, then Snipers fire."""
     declared, g.discards = g.discards, []
     throw_away(g, player, [d.card for d in declared if d.group == NONE])
-    for card, group in [(d.card, d.group) for d in declared if d.group != NONE]:
+    for card, chosen in [(d.card, d.group) for d in declared if d.group != NONE]:
         g.reveal()
-        if face(g, player, card, SNIPER) is not None:
-            yield from snipe_there(g, player, group, card)
+        group: int = yield from still_there(g, player, chosen, card)
+        if group == NONE:
+            discard(g, card)
+        elif face(g, player, card, SNIPER) is not None:
+            yield from snipe(g, player, group, card)
         elif face(g, player, card, WIRE) is not None and afv_in(g, group) != NONE:
             wire_against_afv(g, player, group, card)
         elif face(g, player, card, WIRE) is not None:
@@ -211,27 +218,29 @@ def booby_trap(g: State, group: int, card: int) -> Flow[None]:
     f = face(g, g.active, card, TERRAIN_FACE)
     assert f is not None
     remove(g, card)
-    if g.groups[group].men:
-        yield from mine_attack(g, group, f.value)
+    yield from mine_attack(g, group, f.value)
 
 
 @flow
-def snipe_there(g: State, player: int, group: int, card: int) -> Flow[None]:
-    """14.5: if nobody is left in the group he may pick another."""
-    if not g.groups[group].men:
-        choice: Option = yield Ask(g.seat(player), "another target", other_targets(g, player), cite="14.5")
-        group = choice[1]
-    if group == NONE:
-        discard(g, card)
-    else:
-        yield from snipe(g, player, group, card)
+def still_there(g: State, player: int, group: int, card: int) -> Flow[int]:
+    """14.5: if nobody is left in the group he may pick another, or NONE if the card can go nowhere."""
+    if g.groups[group].men:
+        return group
+    choice: Option = yield Ask(g.seat(player), "another target", other_targets(g, player, card), cite="14.5")
+    return int(choice[1])
 
 
-def other_targets(g: State, player: int) -> list[Option]:
+def other_targets(g: State, player: int, card: int) -> list[Option]:
+    """14.5: the groups on which this card could have been discarded as well."""
     found: list[Option] = []
     for n in snipers_targets(g, player):
         no = Reasons()
-        why_not_snipe(g, player, n, no)
+        if face(g, player, card, SNIPER) is not None:
+            why_not_snipe(g, player, n, no)
+        elif face(g, player, card, WIRE) is not None:
+            why_not_wire_on(g, n, no)
+        else:
+            why_not_cover(g, n, no)
         if not no:
             found.append(("target", n))
     return found or [("target", NONE)]
@@ -311,7 +320,10 @@ def reject(g: State, group: int) -> None:
         g.log("7.32", log_events.TerrainRejected, group, "the Movement card is lost")
         return
     gr.chit += {ADVANCE: -1, RETREAT: 1}[last.mode]
+    if last.mode == ADVANCE:
+        g.flanks = [f for f in g.flanks if f.flanker != group]       # 17.3: it is no longer past the group it flanked
     last.mode = SIDEWAYS
+    note_behind(g, group)
     prune(g)
     g.log("7.32", log_events.TerrainRejected, group, "the Movement card is turned sideways")
 

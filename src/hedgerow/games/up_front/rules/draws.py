@@ -84,16 +84,18 @@ def remove(g: State, card: int, front: int = NONE) -> None:
 
 
 def put_away(g: State, p: Placed, front: int = NONE) -> None:
-    """4.4: a card that lay on a group is discarded, face down if it lay face down; 24.6: a Minefield leaves the game; 41.6: each
-    goes back to the deck it came from. The LOS Divider beneath a group [41.54] is no card of its own."""
+    """4.4: a card that lay on a group is discarded; 16.1: one that lay face down goes face down, and is not removed with its type;
+    24.6: a Minefield leaves the game; 41.6: each goes back to the deck it came from. The LOS Divider beneath a group [41.54] is
+    no card of its own."""
     if p.card == NONE:
         return
     front = p.front if p.front != NONE else g.front if front == NONE else front
-    unseen = g.fronts[front].unseen
-    if terrain_name(p.card) == MINEFIELD and p.card not in unseen:
+    if p.card in g.fronts[front].unseen:
+        g.fronts[front].deck.discard(p.card)
+    elif terrain_name(p.card) == MINEFIELD:
         remove(g, p.card, front)
     else:
-        discard(g, p.card, unseen.get(p.card, -1), front)
+        discard(g, p.card, front=front)
 
 
 def spend(g: State, player: int, card: int) -> None:

@@ -200,13 +200,16 @@ def fully_crewed(g: State, man: int) -> bool:
 
 
 def uses_brackets(g: State, man: int, w: WeaponKind) -> bool:
-    """11.1: a crew-served weapon without an unpinned assistant; 12.13: moving; 8.41, 8.52, 13.32: in Marsh, Stream or Wire;
-    10.45: a hero at a machine gun."""
+    """11.1: his weapon has its bracketed values only; 10.45: so has a hero's machine gun, which is no more likely to jam for it."""
+    return bool(w.bracketed) and (g.men[man].heroic or short_handed(g, man, w))
+
+
+def short_handed(g: State, man: int, w: WeaponKind) -> bool:
+    """11.1: a crew-served weapon without an unpinned assistant; 12.13: moving; 8.41, 8.52, 13.32: in Marsh, Stream or Wire."""
     if not w.bracketed:
         return False
     gr = g.groups[g.men[man].group]
-    return (not fully_crewed(g, man) or is_moving(gr) or terrain_of(gr) in (MARSH, STREAM) or count(gr, WIRE) > 0
-            or g.men[man].heroic)
+    return not fully_crewed(g, man) or is_moving(gr) or terrain_of(gr) in (MARSH, STREAM) or count(gr, WIRE) > 0
 
 
 def doubled(g: State, man: int, target: int, w: WeaponKind, found: Tally) -> Tally:

@@ -15,7 +15,6 @@ from hedgerow.games.up_front.model.state import (
     captured,
     holder_of,
     is_afv,
-    is_infantry,
     is_moving,
     terrain_of,
     weapon_of,
@@ -29,7 +28,7 @@ from hedgerow.games.up_front.rules.firepower import (
     hurt,
     man_firepower,
     may_fire,
-    uses_brackets,
+    short_handed,
 )
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -67,14 +66,14 @@ def malfunctions(g: State, card: int) -> None:
 
 def automatic(g: State, powers: dict[int, int], number: int) -> list[int]:
     """22.3: a flamethrower before all others; 20.741: captured weapons on red 5 and 6; 19.15, Q-19.15a, Q-19.15b: weapons in
-    brackets on red 5, also with a full crew."""
+    brackets on red 5, also with a full crew, but not for a hero's sake [10.45]."""
     flames = [m for m in powers if burns(g, m)]
     if flames:
         return flames
     taken = [m for m in powers if captured(g, g.men[m])]
     if number == 6:
         return taken[:2]
-    bracketed = [m for m in powers if (w := weapon_of(g, g.men[m])) is not None and uses_brackets(g, m, w) and m not in taken]
+    bracketed = [m for m in powers if (w := weapon_of(g, g.men[m])) is not None and short_handed(g, m, w) and m not in taken]
     return [*taken, *bracketed][:2]
 
 
@@ -143,11 +142,16 @@ def jam_by_position(g: State, powers: dict[int, int]) -> None:
     m = g.men[man]
     if man in powers:
         jam_firing(g, man, powers)
-    elif m.pinned or (m.weapon != NONE and g.weapons[m.weapon].jammed):
+    elif m.pinned or (m.weapon != NONE and g.weapons[m.weapon].jammed) or halted_by_wound(g, m):
         jam(g, man)                                       # 19.14: theirs are at risk too, the attack is not affected
     elif momentary(g, man, powers):
         weaken(g, 1)
         g.log("19.13-a", log_events.MomentaryMalfunction, man)
+
+
+def halted_by_wound(g: State, m: Man) -> bool:
+    """33.2: a wounded man of a moving group does not fire; 33.3: as an assistant he serves on."""
+    return hurt(m) and m.serves == NONE and is_moving(g.groups[m.group])
 
 
 def momentary(g: State, man: int, powers: dict[int, int]) -> bool:
@@ -184,7 +188,7 @@ def lose_primary(g: State, man: int) -> None:
 
 def why_not_repair(g: State, player: int, man: int) -> Reasons:
     """19.3: an unpinned man repairs his own weapon, as the group's sole action [Q-19.3]; not moving, nor in Stream [8.54] or
-    Marsh [8.44]."""
+    Marsh [8.44], which only an AFV does not mind."""
     m = g.men[man]
     no = Reasons()
     if m.player != player or m.group == NONE:
@@ -198,9 +202,9 @@ def why_not_repair(g: State, player: int, man: int) -> Reasons:
         no("its crew is stunned", "28.45")
     if m.pinned:
         no("he is pinned", "10.1")
-    if is_moving(gr) and is_infantry(m):
+    if is_moving(gr) and not is_afv(m):
         no("not while moving", "19.3")
-    if terrain_of(gr) in (MARSH, STREAM) and is_infantry(m):
+    if terrain_of(gr) in (MARSH, STREAM) and not is_afv(m):
         no("not in Marsh or a Stream", "8.44" if terrain_of(gr) == MARSH else "8.54")
     return no
 
