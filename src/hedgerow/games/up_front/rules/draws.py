@@ -84,7 +84,7 @@ def remove(g: State, card: int, front: int = NONE) -> None:
 
 
 def put_away(g: State, p: Placed, front: int = NONE) -> None:
-    """4.4: a card that lay on a group is discarded; 16.1: one that lay face down goes face down, and is not removed with its type;
+    """4.4: a card that lay on a group is discarded; 16.1: one that lay face down goes face down, and stays;
     24.6: a Minefield leaves the game; 41.6: each goes back to the deck it came from. The LOS Divider beneath a group [41.54] is
     no card of its own."""
     if p.card == NONE:
