@@ -43,7 +43,8 @@ def observed(observer: Observer, game: Game, seat: str) -> tuple[bytes, bytes, f
 
 
 @pytest.mark.parametrize(("game", "scenario", "every"), [
-    ("skirmish", "crossing", 10), ("asl-sk1", "S3", 90), ("combat-commander", "1", 40), ("combat-commander", "5", 60)])
+    ("skirmish", "crossing", 10), ("asl-sk1", "S3", 90), ("combat-commander", "1", 40), ("combat-commander", "5", 60),
+    ("up-front", "A-GA", 60), ("up-front", "F-AG", 80), ("up-front", "J-GAR", 180)])
 def test_what_a_seat_cannot_know_does_not_change_its_observation(game: str, scenario: str, every: int) -> None:
     book = hedgerow.rulebook(game)
     observers = Observer(book, layout_of(game)), Observer(book, layout_of(game))
@@ -65,7 +66,8 @@ def test_what_a_seat_cannot_know_does_not_change_its_observation(game: str, scen
     assert compared > 50
 
 
-@pytest.mark.parametrize(("game", "scenario"), [("asl-sk1", "S4"), ("combat-commander", "random"), ("skirmish", "plain")])
+@pytest.mark.parametrize(("game", "scenario"), [("asl-sk1", "S4"), ("combat-commander", "random"), ("skirmish", "plain"),
+                                                ("up-front", "F-RG")])
 def test_observations_lie_in_their_space_and_tell_positions_apart(game: str, scenario: str) -> None:
     env = hedgerow.envs.Wargame(game, scenario)
     env.reset(seed=2)
@@ -82,7 +84,8 @@ def test_observations_lie_in_their_space_and_tell_positions_apart(game: str, sce
 
 def test_the_scales_leave_room_for_what_happens() -> None:
     """Nothing must be cut off to lie within the bounds."""
-    for game, scenario in (("asl-sk1", "S1"), ("asl-sk1", "S4"), ("combat-commander", "3")):
+    for game, scenario in (("asl-sk1", "S1"), ("asl-sk1", "S4"), ("combat-commander", "3"), ("up-front", "H-AG"),
+                           ("up-front", "J-GAR")):
         played = hedgerow.new(game, scenario, seed=1, listen=False)
         observer = Observer(played.rulebook, layout_of(game))
         dice, beyond = random.Random(1), 0

@@ -48,7 +48,8 @@ def some_positions(game: str, scenario: str, seed: int, most: int) -> Iterator[t
 
 @pytest.mark.parametrize(("game", "scenario"), [
     ("skirmish", "crossing"), ("asl-sk1", "S1"), ("asl-sk1", "S3"), ("asl-sk1", "S4"), ("asl-sk1", "S6"),
-    ("combat-commander", "1"), ("combat-commander", "5"), ("combat-commander", "random")])
+    ("combat-commander", "1"), ("combat-commander", "5"), ("combat-commander", "random"),
+    ("up-front", "A-GA"), ("up-front", "F-GR"), ("up-front", "J-GAR"), ("up-front", "design-bid")])
 def test_actions_reach_every_option_once_and_nothing_else(game: str, scenario: str) -> None:
     actions = Actions(hedgerow.rulebook(game), layout_of(game))
     strangers = 0

@@ -57,3 +57,4 @@ class Measures:
     points_are: str                                       # in words
     turn_is: str                                          # what its players call what `Turn` numbers: turn, round, Time
     reads: Callable[[Any, Event], Iterable[Measure]]      # what an event means: (state, event)
+    place_name: Callable[[Any, int], str] | None = None   # what a place is called: (scenario, place); none: as a hex

@@ -161,6 +161,8 @@ class Observer:
 
     def named(self, counts: Counter[int]) -> dict[str, float]:
         """Counts by the names of places."""
+        if self.measures is not None and self.measures.place_name is not None:
+            return {self.measures.place_name(self.scenario, place): n for place, n in sorted(counts.items())}
         picture = self.book.table.map
         kind = picture.places(self.scenario)["kind"] if picture is not None else "hex"
         return {self.book.table.spell(self.scenario, kind, place): n for place, n in sorted(counts.items())}

@@ -63,7 +63,7 @@ def html(f: Findings, plots: dict[str, tuple[bytes, str]], maps: dict[str, tuple
         "<section class=plots>", *(figure(f"{n}.png", p, c) for n, (p, c) in plots.items()), "</section>",
         f"<h2>On the map</h2><section class='maps{' side-by-side' if tall_map(f) else ''}'>" if maps else "",
         *(figure(f"{n}.png", jpeg(p), c, "jpeg") for n, (p, c) in maps.items()), "</section>" if maps else "",
-        "<h2>How games end</h2>", endings(f), "<h2>What decides them</h2>", deciders(f), linked(f),
+        by_place(f), "<h2>How games end</h2>", endings(f), "<h2>What decides them</h2>", deciders(f), linked(f),
         "<h2>Rules most often at work</h2>", cited(f), bad(f),
         f"<footer><h2>To repeat it</h2><pre>{escape(command(f))}</pre><p>Hedgerow {escape(made['version'])}, code "
         f"{escape(made['code'])}.</p></footer>",
@@ -128,6 +128,17 @@ def rule_cell(f: Findings, rule: str) -> str:
     return f"<code>{escape(rule)}</code> {escape(title)}" if rule else ""
 
 
+def by_place(f: Findings) -> str:
+    """Of a game without a map: attacks on each place and what was lost there, the busiest first."""
+    if f.book.table.map is not None or not f.games:
+        return ""
+    fire, lost = f.fire(), {s: f.lost(s) for s in f.sides}
+    places = sorted({*fire, *(p for of in lost.values() for p in of)}, key=lambda p: (-fire.get(p, 0.0), p))
+    rows = [[escape(p), decimal(fire.get(p, 0.0)), *(decimal(lost[s].get(p, 0.0)) for s in f.sides)] for p in places]
+    head = ["place", "attacks a game", *(f"{escape(s.title())} lost a game" for s in f.sides)]
+    return "<h2>Where</h2>" + table(head, rows[:MOST_ROWS], len(rows) - MOST_ROWS) if rows else ""
+
+
 def endings(f: Findings) -> str:
     rows = [[escape(e.why), rule_cell(f, e.rule), number(e.games), share(e.games / len(f.games)),
              ", ".join(f"{escape(s.title())} {e.won[s]}" for s in f.sides if e.won.get(s)) or "drawn"] for e in f.endings]
@@ -176,6 +187,10 @@ def command(f: Findings) -> str:
     where = f"'{plan.scenario}'" if " " in plan.scenario else plan.scenario
     return (f"hedgerow sim {plan.game} {where} --bots {','.join(plan.bots)} --games {plan.games} --seed {plan.seed}"
             + (" --mirror" if plan.mirror else "") + chosen)
+
+
+def decimal(n: float) -> str:
+    return f"<span class=n>{n:.2f}</span>"
 
 
 def number(n: float) -> str:

@@ -11,6 +11,8 @@ from typing import Final
 
 from hedgerow.games.up_front.aids.verbs import THINGS, VERBS
 from hedgerow.games.up_front.computer.position import KNOWS, turns_left
+from hedgerow.games.up_front.lab.measures import MEASURES
+from hedgerow.games.up_front.lab.variants import VARIANTS
 from hedgerow.games.up_front.model.hidden import HIDDEN
 from hedgerow.games.up_front.model.invariants import invariants
 from hedgerow.games.up_front.model.scenarios import SCENARIOS, make
@@ -23,7 +25,7 @@ from hedgerow.games.up_front.rules.standing_orders import DEFAULT, READY
 from hedgerow.games.up_front.table.scenario_cards import scenario_card
 from hedgerow.games.up_front.table.view import text_board, view
 from hedgerow.games.up_front.table.words import PROMPTS, WORDS, spell
-from hedgerow.kernel.rulebook import Computer, Interjections, Rulebook, Rules, Table
+from hedgerow.kernel.rulebook import Computer, Interjections, Lab, Rulebook, Rules, Table
 
 HERE: Final = Path(__file__).parent
 
@@ -36,4 +38,5 @@ RULEBOOK = Rulebook(
                       trials=200, routine=("form groups", "crews", "equipment", "first terrain", "refill", "change places")),
     table=Table(view=view, text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
+    lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.up_front.lab.layout:LAYOUT"),
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Final
 
+from hedgerow.games.up_front.computer.armor import harm, overrunning, shot, threat_to_armor, wasted_on_armor
 from hedgerow.games.up_front.model.action_cards import (
     CONCEALED,
     FIRE,
@@ -22,17 +23,21 @@ from hedgerow.games.up_front.model.action_cards import (
     WIRE,
     Face,
 )
-from hedgerow.games.up_front.model.state import ADVANCE, RETREAT, State, has_pinned, is_moving
+from hedgerow.games.up_front.model.state import ADVANCE, NONE, RETREAT, SMALL_ARMS, State, afv_in, has_pinned, is_moving
+from hedgerow.games.up_front.rules.artillery import mission_strength
+from hedgerow.games.up_front.rules.bog import SOFT
 from hedgerow.games.up_front.rules.fire import fire_strength
 from hedgerow.games.up_front.rules.firepower import group_firepower
 from hedgerow.games.up_front.rules.hands import face, held, uses
 from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.terrain import cover_value, defender_modifier, shelters
+from hedgerow.games.up_front.rules.values import morale, panic
 from hedgerow.kernel.asking import Option
 
 Row = dict[str, float]
 POOR_GROUND: Final = (MARSH, STREAM, MINEFIELD)
 FARTHEST: Final = 5
+HIGHEST_NUMBER: Final = 6
 KEPT: Final = {CONCEALED: 0.55, HERO: 0.7, SMOKE: 0.4, SNIPER: 0.2, WIRE: 0.2}
 """What other cards are worth in the hand."""
 
@@ -64,8 +69,10 @@ class Eye:
         return Counter(line[2] for s in self.g.sheets if s.seat == self.seat for line in s.lines if line[0] == "post")
 
     def exposed(self, group: int) -> float:
-        """How hard the enemies opposite could hit a group: men in range, nearer counting more."""
+        """How hard the enemies opposite could hit a group: men in range, nearer counting more; an AFV fears ordnance only."""
         g = self.g
+        if afv_in(g, group) != NONE:
+            return threat_to_armor(g, group)
         found = 0.0
         for n in g.enemies_of(group):
             fit = sum(not g.men[m].pinned for m in g.groups[n].men)
@@ -107,7 +114,37 @@ def fire(eye: Eye, option: Option) -> Row:
     strength = eye.strength(group, target, [card])
     men = len(eye.g.groups[target].men)
     return {"strength": max(-2.0, strength - 1) * min(5, men) / 4, "hopeless": float(strength < 0),
-            "moving": float(is_moving(eye.g.groups[target]))}
+            "moving": float(is_moving(eye.g.groups[target])), "armored": float(wasted_on_armor(eye.g, group, target, [card]))}
+
+
+def shell(eye: Eye, option: Option) -> Row:
+    """25.3: any Fire card will do, so the least useful one."""
+    return {**shot(eye.g, option[1], option[2]), "card": -eye.keep(option[3]), "bare": 1.0}
+
+
+def shell_also(eye: Eye, option: Option) -> Row:
+    a = eye.g.attack
+    target = a.target if a is not None else NONE
+    return {**(shot(eye.g, option[1], target) if target != NONE else {}), "card": -eye.keep(option[2]), "bare": 1.0}
+
+
+def aim(eye: Eye, option: Option) -> Row:
+    a = eye.g.attack
+    return {"harm": harm(eye.g, a.fired[0], a.target, option[1]) if a is not None else 0.0}
+
+
+def overrun(eye: Eye, option: Option) -> Row:
+    return {**overrunning(eye.g, option[1], option[2]), "card": -eye.keep(option[3]), "bare": 1.0}
+
+
+def button_up(eye: Eye, option: Option) -> Row:
+    """28.43: for the rest of the game: only where small arms are near and nothing else is to be done."""
+    return {"threat": sum(relative_range(eye.g, n, option[1]) == FARTHEST for n in eye.g.enemies_of(option[1])) / 2, "bare": 1.0}
+
+
+def fire_mission(eye: Eye, option: Option) -> Row:
+    strength = float(mission_strength(eye.g, option[1], option[2]).total)
+    return {"strength": max(-2.0, strength - 1) * min(5, len(eye.g.groups[option[2]].men)) / 4}
 
 
 def add_fire(eye: Eye, option: Option) -> Row:
@@ -121,7 +158,8 @@ def move(eye: Eye, option: Option) -> Row:
     gr = eye.g.groups[option[1]]
     ready = eye.ground_in_hand > sum(is_moving(eye.g.groups[n]) for n in eye.g.groups_of(eye.player))
     goes = option[3] == ADVANCE and not is_moving(gr) and gr.chit < eye.goal
-    return {"forward": float(goes), "with ground": float(goes and ready), "back": float(option[3] == RETREAT),
+    arrives = goes and ready and gr.chit + 1 == eye.goal
+    return {"forward": float(goes), "with ground": float(goes and ready), "arrives": min(4, len(gr.men)) / 4 if arrives else 0.0, "back": float(option[3] == RETREAT),
             "aside": float(option[3] not in (ADVANCE, RETREAT)), "again": float(is_moving(gr)),
             "too far": float(gr.chit >= eye.goal), "pinned": float(has_pinned(eye.g, gr)), "danger": eye.exposed(option[1]),
             "cover lost": float(shelters(eye.g, option[1])) * eye.exposed(option[1])}
@@ -131,7 +169,8 @@ def terrain(eye: Eye, option: Option) -> Row:
     f = face(eye.g, eye.player, option[2], TERRAIN)
     good = f is not None and f.name not in POOR_GROUND
     return {"cover": float(-f.value) if f is not None and good else 0.0, "good": float(good), "poor": float(not good),
-            "exposed": eye.exposed(option[1]), "there": float(eye.g.groups[option[1]].chit >= eye.goal - 1)}
+            "exposed": eye.exposed(option[1]), "there": float(eye.g.groups[option[1]].chit >= eye.goal - 1),
+            "bog": float(f is not None and f.name in SOFT and afv_in(eye.g, option[1]) != NONE)}
 
 
 def halt(eye: Eye, option: Option) -> Row:
@@ -158,7 +197,8 @@ def smoke(eye: Eye, option: Option) -> Row:
 # ---- cards ----
 
 def discard(eye: Eye, option: Option) -> Row:
-    return {"keep": -eye.keep(option[1]), "bare": 1.0}
+    """4.3: who has done nothing with these cards does better to get others."""
+    return {"keep": -eye.keep(option[1]), "idle": float(not eye.g.players[eye.player].actions), "bare": 1.0}
 
 
 def lay(eye: Eye, option: Option) -> Row:
@@ -187,7 +227,28 @@ def conceal(eye: Eye, option: Option) -> Row:
 
 
 def offered_ground(eye: Eye, option: Option) -> Row:
-    return {"bare": 1.0}
+    """7.3: the Terrain that waits for an answer: whether it is any good, and what waits outside."""
+    asked = eye.g.asked
+    group = asked.what["group"] if asked is not None and "group" in asked.what else NONE
+    laid = next((p for p in eye.g.groups[group].stack if p.offered), None) if group != NONE else None
+    good = laid is not None and laid.name not in POOR_GROUND
+    return {"bare": 1.0, "cover": float(-laid.value) if laid is not None and good else 0.0,
+            "exposed": eye.exposed(group) if good else 0.0}
+
+
+def resolve(eye: Eye, option: Option) -> Row:
+    """6.5: an attack that could not hurt anybody only risks the weapons."""
+    a = eye.g.attack
+    if a is None or a.kind != SMALL_ARMS:
+        return {"bare": 1.0}
+    best = int(a.final.total) + HIGHEST_NUMBER
+    weakest = min((value_to_beat(eye.g, m) for m in eye.g.groups[a.target].men), default=0)
+    return {"bare": 1.0, "in vain": float(best < weakest)}
+
+
+def value_to_beat(g: State, man: int) -> int:
+    """6.5: what a result must reach to do anything to him."""
+    return int((panic if g.men[man].pinned else morale)(g, man).total)
 
 
 # ---- before play ----
@@ -207,15 +268,19 @@ def plain(eye: Eye, option: Option) -> Row:
 
 
 VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
-    "fire": fire, "add fire": add_fire, "ambush": add_fire, "move": move, "terrain": terrain, "open ground": halt, "rally": rally,
+    "shell": shell, "shell also": shell_also, "aim": aim, "overrun": overrun, "button up": button_up,
+    "fire mission": fire_mission, "fire": fire, "add fire": add_fire, "ambush": add_fire,
+    "move": move, "terrain": terrain, "open ground": halt, "rally": rally,
     "entrench": dig, "smoke": smoke, "discard": discard, "lay": lay, "wire": wire, "snipe": snipe, "draw": draw,
-    "conceal": conceal, "post": post, "place": first_ground, "accept": offered_ground, "reject": offered_ground,
+    "conceal": conceal, "resolve": resolve, "post": post, "place": first_ground,
+    "accept": offered_ground, "reject": offered_ground,
     **dict.fromkeys((
         "rally two", "panic", "crew", "uncrew", "rearrange", "encircle", "ford", "transfer", "receive", "split", "infiltrate",
-        "come back", "shift", "exchange", "close combat", "abandon", "repair", "clear mines", "observe", "starshell", "shell",
+        "come back", "shift", "exchange", "close combat", "abandon", "repair", "clear mines", "observe", "starshell",
         "change guard", "reinforce", "reinforce hidden", "cut wire", "sniper check", "acquire", "hand over", "change gunner",
-        "withdraw", "end actions", "done", "open fire", "leave out", "resolve", "abort", "flank", "rescue", "capture", "let go",
+        "withdraw", "end actions", "done", "open fire", "leave out", "abort", "flank", "rescue", "capture", "let go",
         "with charge", "creep in", "slip in", "close in", "rush", "go", "send", "attack", "alive", "take weapon", "take over",
-        "come along", "charge", "man weapon", "ready", "equip", "decline", "shell also", "hero rallies", "hero fires"),
+        "come along", "charge", "man weapon", "ready", "equip", "decline", "hero rallies", "hero fires",
+        "hero opens hatches", "hero steadies crew", "credit", "unbog", "fire smoke", "with mine"),
         plain),
 }

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from hedgerow.bots.learned import Knowledge
+from hedgerow.games.up_front.computer.armor import armor_of, ordnance_of
 from hedgerow.games.up_front.computer.options import VERBS, Eye
 from hedgerow.games.up_front.model.state import State, is_moving
 from hedgerow.games.up_front.rules.draws import time_is_up
@@ -70,8 +71,19 @@ def in_position(g: State, side: str) -> float:
     return sum(fit_men(g, n) for n in groups(g, side) if g.groups[n].chit == v.chit) / v.men
 
 
+def armor(g: State, side: str) -> float:
+    """AFVs, and what is left of them."""
+    return armor_of(g, groups(g, side))
+
+
+def guns(g: State, side: str) -> float:
+    """Ordnance that could fire."""
+    return ordnance_of(g, groups(g, side))
+
+
 FEATURES: Final = {"men": men, "pinned": pinned, "wounded": wounded, "losses": losses, "cracks": cracks, "points": points,
-                   "advanced": advanced, "covered": covered, "moving": moving, "in position": in_position}
+                   "advanced": advanced, "covered": covered, "moving": moving, "in position": in_position,
+                   "armor": armor, "guns": guns}
 
 
 def part(g: State) -> float:

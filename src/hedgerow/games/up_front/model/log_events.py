@@ -297,7 +297,7 @@ class Berserk(Event, says="{unit} goes berserk"):
 
 # ---- weapons ----
 
-class Malfunctioned(Event, says="the {weapon} of {unit} malfunctions"):
+class Malfunctioned(Event, says="{unit}: the {weapon} malfunctions"):
     unit: int
     weapon: int
 

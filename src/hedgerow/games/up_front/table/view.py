@@ -55,6 +55,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "deck": {"left": len(f.deck.cards), "discards": len(f.deck.discards), "gone": len(f.removed),
                  "pass": f.emptied + 1, "of": game.decks},
         "removed": [card_name(c) for c in f.removed], "to remove": dict(f.quota),
+        "known": {"discards": sorted(c for c in f.deck.discards if f.unseen.get(c, me) == me), "removed": sorted(f.removed)},
         "players": [_player(g, n, me) for n in range(len(g.players))],
         "groups": [_group(g, n) for n in range(len(g.groups)) if g.groups[n].men],
         "ranges": _ranges(g),
