@@ -221,8 +221,8 @@ VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
     "resolve": resolve, "dig": dig, "limber": limbers, "unlimber": limbers, "dismount": mounts, "remount": mounts, "lose": loses,
     "remove": loses, "flee": flees, "displace": flees, "exit": leaves,
     **dict.fromkeys((
-        "dug in", "entrench", "hide", "on foot", "limbered", "abort", "recover crew", "all", "rest move", "rest fire", "load",
-        "swap", "unload", "recover", "recover with", "give way", "consolidate", "join", "combine", "help", "decline",
+        "stow", "dug in", "entrench", "hide", "on foot", "limbered", "abort", "recover crew", "all", "rest move", "rest fire",
+        "load", "swap", "unload", "recover", "recover with", "give way", "consolidate", "join", "combine", "help", "decline",
         "join attack", "cold steel", "first fire", "run", "go along", "transfer", "commit", "end", "save", "again",
         "add gun"), plain),
 }
