@@ -17,7 +17,13 @@ from hedgerow.games.infantry_attacks.model.state import (
 )
 from hedgerow.games.infantry_attacks.model.tables import BOMBARDMENT
 from hedgerow.games.infantry_attacks.rules.artillery_plan import make_plans, missions_of
-from hedgerow.games.infantry_attacks.rules.bombardment import AbortTried, FireCancelled, aborts, bombardment_phase
+from hedgerow.games.infantry_attacks.rules.bombardment import (
+    AbortTried,
+    FireCancelled,
+    aborts,
+    bombardment_phase,
+    why_not_abort,
+)
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.drumfire import DrumfirePlaced
 from hedgerow.games.infantry_attacks.rules.friendly_fire import FriendlyFire, friendly_column
@@ -465,3 +471,23 @@ def test_a_gun_that_could_move_by_itself_may_start_loaded_too():
 def test_planned_fire_of_the_first_turn_comes_before_anybody_has_entered():
     t = shelled("german factor 12; plan 12 1 0101; russian off-0101 INF=late; german 0808 INF")
     assert not t.all(Fired)
+
+
+@rule("9.14")
+def test_only_what_has_a_mission_can_abort_it():
+    t = situation("german 0303 INF; german 0303 77/96=done aborted; german 0404 77/96 sights; russian 1008 INF=far", bombardment)
+    assert [{r.rule for r in why_not_abort(t.g, t.pieces[x])} for x in ("INF", "done", "77/96")] == [{"9.14"}, {"9.14"}, set()]
+
+
+@rule("8.52", "9.7")
+def test_a_gun_that_fires_its_plan_from_the_woods_is_spotted():
+    field = "woods 0303; german 0303 77/96 planned; russian 1001 INF=far"
+    assert shelled(field + "; plan 77/96 1 0808").piece("77/96").spotted
+    assert not shelled(field).piece("77/96").spotted
+
+
+@rule("9.81", "9.82", "9.3-a")
+def test_shells_on_ones_own_men_are_told_apart_from_those_on_the_enemy():
+    t = shelled("german factor 12; plan 12 1 0505; german 0505 INF; russian 0505 INF=r", dice=[(4, 4), (4, 4)])
+    hit = [(e.rule, [i for who, *_ in e.public.results for i in who]) for e in t.game.events if isinstance(e.public, Fired)]
+    assert hit == [("9.3", [t.pieces["r"]]), ("9.81", [t.pieces["INF"]])]
