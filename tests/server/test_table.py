@@ -423,6 +423,32 @@ def test_chat_is_for_everyone_and_notes_are_private(client: TestClient[Any]) -> 
     assert client.get(f"/api/tables/{table}/note", headers=bearer(red_link)).json()["text"] == ""
 
 
+def test_a_side_talks_aside_only_while_the_rules_let_it(client: TestClient[Any]) -> None:
+    body = {"game": "infantry-attacks", "scenario": "IA8-sectors", "name": "Ann", "public": False,
+            "seats": dict.fromkeys(("central west", "central east", "russian west", "russian east"), "me")}
+    made = client.post("/api/tables", json=body).json()
+    chat, links = f"/api/tables/{made['table']['id']}/chat", made["links"]
+    with Player(client, made["table"]["id"], links["central east"]) as friend, \
+            Player(client, made["table"]["id"], links["russian west"]) as enemy:
+        assert friend.last["view"]["talk"] == ["central west"]
+        said = client.post(chat, json={"text": "hold the wood", "aside": True}, headers=bearer(links["central west"]))
+        assert said.status_code == 201 and said.json()["aside"]
+        client.post(chat, json={"text": "good luck"}, headers=bearer(links["central west"]))
+        heard = friend.until("chat")
+        assert (heard["text"], heard["aside"]) == ("hold the wood", True)
+        assert enemy.until("chat")["text"] == "good luck"
+
+    def lines(seat: str = "") -> list[str]:
+        return [line["text"] for line in client.get(chat, headers=bearer(links[seat]) if seat else {}).json()]
+
+    assert lines() == lines("russian west") == ["good luck"]
+    assert lines("central east") == lines("central west") == ["hold the wood", "good luck"]
+    table, blue_link, _ = two_people(client)              # who is alone on his side has nobody to talk to
+    chat = f"/api/tables/{table}/chat"
+    assert client.post(chat, json={"text": "x", "aside": True}, headers=bearer(blue_link)).status_code == 403
+    assert lines() == []
+
+
 def test_everything_is_still_there_after_a_restart(database: str) -> None:
     with server(database) as client:
         table, blue_link, _red_link = two_people(client)

@@ -38,10 +38,15 @@ class Game(History):
             "game": self.rulebook.name, "scenario": self.scenario.name, "options": dict(self.options), "seat": seat,
             "board": self.board(seat),
             "decision": None if decision is None else self._decision_view(decision),
-            "waiting": self.waiting,
+            "waiting": self.waiting, "talk": [] if seat is None else list(self.talk(seat)),
             "result": None if result is None else {"winners": list(result.winners), "score": dict(result.score),
                                                    "rule": result.rule, "why": result.why},
         }
+
+    def talk(self, seat: str) -> tuple[str, ...]:
+        """Whom the rules let this seat talk to now without anybody else hearing it."""
+        talk = self.rulebook.rules.talk
+        return () if talk is None or self.result is not None else tuple(talk(self.state, seat))
 
     def board(self, seat: str | None = None) -> dict[str, Any]:
         """What this seat sees of the game, without its decision: a part of its view."""

@@ -138,6 +138,7 @@ class Rules:
     ready_orders: Mapping[str, ReadyOrders] = field(default_factory=dict)    # others, by the word a person asks for them with
     sequel: Callable[[Any, Any], FlowFunction[Any, [], Any] | None] | None = None    # (state, result) -> what follows, or None
     stage: Callable[[Any], tuple[int, int]] | None = None            # (player turn, part of it): both only ever grow
+    talk: Callable[[Any, str], Sequence[str]] | None = None          # whom a seat may now talk to unheard by the others
 
 
 @dataclass(frozen=True, kw_only=True)

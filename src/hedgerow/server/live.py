@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -316,12 +316,13 @@ class LiveTable:
         """The other people at the table."""
         return {s.seat for s in self.info.seats if s.seat != seat and s.player == HUMAN}
 
-    async def say(self, who: str, text: str) -> tuple[str, str, str]:
-        """A line of chat, for everyone; without a name the table itself says it."""
-        line = await self.room.lanes.desk.run(self.room.store.say, self.info.id, who, text)
+    async def say(self, who: str, text: str, heard: Sequence[str] = ()) -> tuple[str, str, str, bool]:
+        """A line of chat, for everyone or only for some seats; without a name the table itself says it."""
+        who, text, at = await self.room.lanes.desk.run(self.room.store.say, self.info.id, who, text, heard)
         for listener in self.listeners:
-            listener.tell({"type": "chat", "who": line[0], "text": line[1], "at": line[2]})
-        return line
+            if not heard or listener.seat in heard:
+                listener.tell({"type": "chat", "who": who, "text": text, "at": at, "aside": bool(heard)})
+        return who, text, at, bool(heard)
 
     # ---- what people get ----
 

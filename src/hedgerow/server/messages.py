@@ -64,9 +64,10 @@ class HandOver(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True):
-    """A line of chat."""
+    """A line of chat, for everyone; `aside`: only for those whom the rules let the seat talk to alone now."""
 
     text: Annotated[str, msgspec.Meta(max_length=1000, pattern=NO_NUL)]
+    aside: bool = False
 
 
 class Note(msgspec.Struct, forbid_unknown_fields=True):
@@ -135,6 +136,7 @@ class ChatLine(msgspec.Struct):
     who: str
     text: str
     at: str
+    aside: bool = False
 
 
 class OptionView(msgspec.Struct):

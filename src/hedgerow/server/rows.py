@@ -74,6 +74,7 @@ class ChatRow(Base):
     who: Mapped[str] = mapped_column(String(64))
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[datetime]
+    heard: Mapped[str] = mapped_column(Text, default="")              # the seats that heard it, one a line; "" everybody
 
 
 class FactRow(Base):

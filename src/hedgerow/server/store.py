@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any, TypeVar
 
 from sqlalchemy import bindparam, delete, func, insert, select, text, update
@@ -281,12 +282,12 @@ class Store:
 
     # ---- chat, notes ----
 
-    def say(self, table: str, who: str, words: str) -> tuple[str, str, str]:
-        """The line as it stands in the chat: who, what, when. What was said long ago is forgotten."""
+    def say(self, table: str, who: str, words: str, heard: Sequence[str] = ()) -> tuple[str, str, str]:
+        """The line as it stands in the chat: who, what, when; heard by all, or by these seats. What is long ago is forgotten."""
         now = _now()
 
         def said(s: Session) -> None:
-            s.add(ChatRow(table_id=table, who=who, text=words, at=now))
+            s.add(ChatRow(table_id=table, who=who, text=words, at=now, heard="\n".join(heard)))
             s.flush()
             old = (select(ChatRow.id).where(ChatRow.table_id == table).order_by(ChatRow.id.desc()).offset(MOST_CHAT).limit(1)
                    .scalar_subquery())
@@ -295,9 +296,14 @@ class Store:
         self._write(said)
         return who, words, now.isoformat()
 
-    def chat(self, table: str, limit: int = 200) -> list[tuple[str, str, str]]:
-        query = select(ChatRow).where(ChatRow.table_id == table).order_by(ChatRow.id.desc()).limit(limit)
-        return self._read(lambda s: [(r.who, r.text, r.at.isoformat()) for r in s.scalars(query)][::-1])
+    def chat(self, table: str, seat: str | None = None, limit: int = 200) -> list[tuple[str, str, str, bool]]:
+        """What everybody heard, and what this seat heard alone with others: who, what, when, and whether it was so."""
+        query = select(ChatRow).where(ChatRow.table_id == table).order_by(ChatRow.id.desc())
+
+        def heard(s: Session) -> list[tuple[str, str, str, bool]]:
+            rows = (r for r in s.scalars(query) if not r.heard or seat in r.heard.split("\n"))
+            return [(r.who, r.text, r.at.isoformat(), bool(r.heard)) for r in islice(rows, limit)][::-1]
+        return self._read(heard)
 
     def note(self, table: str, seat: str) -> str:
         query = select(SeatRow.note).where(SeatRow.table_id == table, SeatRow.seat == seat)

@@ -1,6 +1,7 @@
 """Games kept as lists of choices, played again by tests, and told line by line in the manual.
 
-A kept game is a file of JSON lines: how it began and ended, then one choice a line, `["german", "fire", 3, 27]`.
+A kept game is a file of JSON lines: how it began and ended, then one choice a line, `["german", "fire", 3, 27]`, and
+a word that ends the game with the seat that said it, `{"resign": "german"}`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from hedgerow.kernel.telling import arithmetic, tell
 def keep(path: Path, game: Game, head: dict[str, Any]) -> Path:
     """Write the game down: `head` says with what it begins (`scenario` and `seed`) and how it ended."""
     path.parent.mkdir(exist_ok=True)
-    choices = [[step.seat, *step.what] for step in game.history]
+    choices = [[step.seat, *step.what] if step.kind == "choose" else {step.kind: step.seat} for step in game.history]
     path.write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in (head, *choices)), encoding="utf-8")
     return path
 
@@ -30,10 +31,14 @@ def replayed(path: Path, name: str, look: Callable[[Game], None] | None = None) 
     """What the file says of the kept game, and the game, played again choice by choice; `look` sees it before each."""
     head, *choices = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
     game = hedgerow.new(name, head["scenario"], seed=head["seed"])
-    for seat, *option in choices:
+    for choice in choices:
         if look is not None:
             look(game)
-        game.apply(seat, option)
+        if isinstance(choice, dict):
+            [(kind, seat)] = choice.items()
+            game.repeat(kind, seat, None)
+        else:
+            game.apply(choice[0], choice[1:])
     return head, game
 
 

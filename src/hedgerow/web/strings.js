@@ -46,7 +46,7 @@ const STRINGS = {
     setting_speed: 'What happened is shown', speed_slow: 'slowly', speed_usual: 'as usual', speed_fast: 'fast',
     speed_none: 'not at all', notify_denied: 'The browser does not allow it for this site.',
     notify_turn: 'It is your turn', 
-  chat: 'Chat', say: 'Say', chat_placeholder: 'Say something to the table', notepad: 'Notepad',
+  chat: 'Chat', say: 'Say', chat_placeholder: 'Say something to the table', aside: 'Only to {who}', said_aside: '(aside)', notepad: 'Notepad',
     note_private: 'Only you can read this.', saved: 'saved',
   replay: 'Replay', menu: 'Menu', los: 'Line of sight', reach: 'Movement range', threat: 'What can hit me',
     danger: 'All hexes under fire', zoom_in: 'Zoom in', zoom_out: 'Zoom out', fit: 'Whole map',

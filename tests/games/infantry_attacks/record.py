@@ -4,6 +4,8 @@
     python -m tests.games.infantry_attacks.record mill      looks for a game of the small battle for each way it can end
     python -m tests.games.infantry_attacks.record IA1-whole plays all of IA1 with players who like to fight
     python -m tests.games.infantry_attacks.record           writes docs/infantry-attacks-annotated.md again from that game
+    python -m tests.games.infantry_attacks.record endings   looks for a game of a tiny battle for each way a scenario can end one,
+                                                            and keeps one that is resigned and one that is agreed to be a draw
     python -m tests.games.infantry_attacks.record duel      looks for a duel of guns in which planned fire is struck off [9.66]
 
 After a change of the rules a kept game may no longer be playable; then record it anew and read what has changed.
@@ -30,7 +32,7 @@ from hedgerow.kernel.telling import tell
 from hedgerow.testing import recording
 from hedgerow.testing.recording import dice_fell, rules_played, told
 
-from .small_battles import DUEL_NAME, LIKES, MILL_NAME
+from .small_battles import DUEL_NAME, ENDING_NAMES, ENDINGS, LIKES, MILL_NAME, keen_game
 
 KEPT = Path(__file__).parent / "recorded"
 TRIES = 40
@@ -129,8 +131,35 @@ def ending(game: Game) -> str:
     return game.result.winners[0] if game.result.winners else "draw"
 
 
+def ends_so(game: Game, victory: dict[str, Any]) -> bool:
+    """Whether the game ended by what the scenario is about, not because that did not happen."""
+    assert game.result is not None
+    if "score" in victory:
+        return bool(game.result.winners)
+    return game.result.why in [c["says"] for c in victory["win"]]
+
+
+def by_word(word: str, seed: int) -> Game:
+    """A game that is given up, or agreed to be a draw, in the middle of its first turn."""
+    game, dice = hedgerow.new("infantry-attacks", ENDING_NAMES["points"], seed=seed), random.Random(seed)
+    while "segment" not in {d.about for d in game.decisions.values()}:
+        seat = next(iter(game.decisions))
+        game.apply(seat, dice.choice(game.decisions[seat].answers))
+    (game.resign if word == "resigned" else game.draw)("central")
+    return game
+
+
+def keep_endings() -> None:
+    for name, victory in ENDINGS.items():
+        found = ((seed, keen_game(ENDING_NAMES[name], seed)) for seed in range(999))
+        seed, game = next((seed, game) for seed, game in found if ends_so(game, victory))
+        print(keep(game, name, ENDING_NAMES[name], seed), seed)
+    for word in ("resigned", "agreed"):
+        print(keep(by_word(word, 1), word, ENDING_NAMES["points"], 1))
+
+
 def keep(game: Game, name: str, scenario: str, seed: int) -> Path:
-    """One line for each choice, under the name of who won."""
+    """One line for each choice, under the name of who won; a word that ends the game stands alone with its seat."""
     assert game.result is not None
     head = {"scenario": scenario, "seed": seed, "ending": ending(game), "rule": game.result.rule, "why": game.result.why}
     return recording.keep(KEPT / f"{name}-{ending(game)}.jsonl", game, head)
@@ -171,6 +200,9 @@ def main() -> None:
         return
     if name == WHOLE:
         print(keep(play_whole(WHOLE_SEED), name, "IA1", WHOLE_SEED))
+        return
+    if name == "endings":
+        keep_endings()
         return
     if name == "duel":
         struck_off = (seed for seed in range(99) if any(isinstance(e.public, FireCancelled) for e in record_duel(seed).events))

@@ -47,6 +47,33 @@ DUEL: Final = {
          "leaders": ["1 Polkovnik", "1 Kapitan"]}]}}
 """Guns in the open with a timetable, under fire: some of them miss what was plotted."""
 
+POST: Final[dict[str, Any]] = {
+    "code": "post", "title": "An outpost", "boards": [["A3"]], "turns": 2, "sets_up_first": "russian",
+    "central": {
+        "nation": "Germany", "initiative": 4, "losses_per_point": 3, "morale": [8, 7],
+        "group": [{"name": "foot", "area": "A3:07-08/08-08", "units": ["3 INF"], "leaders": ["1 Major"]},
+                  {"name": "baggage", "area": "A3:07-08/14-14", "units": ["1 INF"], "leaders": ["1 Leutnant"],
+                   "exits": ["south"]}]},
+    "russian": {
+        "nation": "Russia", "initiative": 3, "losses_per_point": 3, "morale": [8, 6], "depletion": 8,
+        "group": [{"name": "foot", "area": "A3:07-08/06-06", "leaders": ["1 Kapitan"],
+                   "units": ["2 INF", {"unit": "1 76.2mm", "missions": ["open sights"]}]}]}}
+"""So small that a game of it is over within two turns and a hundred choices."""
+
+HELD: Final = {"hexes": ["0708", "0808"], "at_least": 1}
+ENDINGS: Final[dict[str, dict[str, Any]]] = {
+    "losses": {"win": [{"side": "central", "at_once": True, "enemy_steps": 1, "says": "a step is lost"},
+                       {"side": "russian", "at_once": True, "enemy_steps": 1, "says": "a step is lost"}]},
+    "exit": {"win": [{"side": "central", "exited": 1, "says": "the baggage is away"}], "otherwise": "russian"},
+    "zone": {"win": [{"side": "central", "companies": {"at_least": 2, "area": ["A3:07-08/08-08"]}, "says": "two stand firm"}]},
+    "battery": {"win": [{"side": "central", "batteries": 1, "says": "the battery is gone"}], "otherwise": "russian"},
+    "points": {"score": {"central": {"per_step": 1, "hexes": {"0708": 2}}, "russian": {"per_step": 2}}},
+    "part": {"win": [{"side": "draw", "by": "central", "control": HELD, "says": "a part of it is held"}], "otherwise": "russian"},
+}
+"""1.0-def-victory: the ways in which a scenario can say that a battle is won, lost or drawn, each in a battle of its own."""
+
+ENDING_NAMES: Final = {name: spec_name({**POST, "code": name, "victory": {"says": name, **victory}})
+                       for name, victory in ENDINGS.items()}
 MILL_NAME: Final = spec_name(MILL)
 DUEL_NAME: Final = spec_name(DUEL)
 SECTORS_NAME: Final = spec_name(SECTORS)

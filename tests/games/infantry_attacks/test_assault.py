@@ -210,6 +210,20 @@ def test_across_a_major_river_the_attacker_alone_is_two_columns_worse_and_nobody
     assert [r[1] for r in rolls(t)] == [1, 0]             # some share a bank, whether they attack or not
 
 
+@rule("5.83", "12.61")
+def test_defenders_alone_on_the_far_bank_have_no_part_in_cold_steel():
+    field = RIVER + ("german 0303 INF bank1; german 0303 Major:8-0-0 bank1; "
+                     "russian 0303 INF=r bank1; russian 0303 MG=far bank2; russian 0303 Kapitan=chief:8-0-0 bank2")
+    t = ready(field, "resolve 0303", "join attack INF", "join attack Major", "cold steel", dice=[1, (1, 1), (1, 1), 1, (1, 1)])
+    assert [r[0] for r in rolls(t)] == [5, 6]             # the machine gun does not fire
+    hit = {i for who, *_ in t.all(Fired)[-1].results for i in who}
+    assert hit == {t.pieces["r"]}
+    t = ready(field.replace("MG=far bank2", "MG=far bank1"), "resolve 0303", "join attack INF", "join attack Major", "cold steel",
+              dice=[1, (1, 1), (1, 1), 1, (1, 1), (1, 1), (1, 1)])
+    assert [r[0] for r in rolls(t)] == [12, 6]
+    assert {i for who, *_ in t.all(Fired)[-1].results for i in who} == {t.pieces["r"], t.pieces["far"]}
+
+
 @rule("16.32", "12.31")
 def test_only_those_under_the_entrenchment_are_protected_by_it():
     t = ready(LED + "entrenched 0304; russian 0304 INF=r under; "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hedgerow
+from hedgerow.games.infantry_attacks.model.counters import MORTAR, TRANSPORT
 from hedgerow.games.infantry_attacks.model.state import (
     ABORT,
     DISRUPTED,
@@ -14,8 +16,14 @@ from hedgerow.games.infantry_attacks.model.state import (
     State,
 )
 from hedgerow.games.infantry_attacks.model.tables import BOMBARDMENT
-from hedgerow.games.infantry_attacks.rules.artillery_plan import make_plans
-from hedgerow.games.infantry_attacks.rules.bombardment import AbortTried, FireCancelled, aborts, bombardment_phase
+from hedgerow.games.infantry_attacks.rules.artillery_plan import make_plans, missions_of
+from hedgerow.games.infantry_attacks.rules.bombardment import (
+    AbortTried,
+    FireCancelled,
+    aborts,
+    bombardment_phase,
+    why_not_abort,
+)
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.drumfire import DrumfirePlaced
 from hedgerow.games.infantry_attacks.rules.friendly_fire import FriendlyFire, friendly_column
@@ -23,9 +31,11 @@ from hedgerow.games.infantry_attacks.rules.morale import Checked, Recovery
 from hedgerow.games.infantry_attacks.rules.shelling import gun_strength
 from hedgerow.games.infantry_attacks.rules.smoke import SmokeFired, disperse_smoke
 from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.rulebook import spec_name
 from hedgerow.testing import example, rule
 
 from .situation import bombardment, segments, situation, two_bombardments
+from .small_battles import MILL
 
 
 @flow
@@ -435,8 +445,49 @@ def test_a_move_mission_needs_a_destination_and_starts_limbered_and_a_towed_gun_
     assert (gun.mission, gun.destination, gun.limbered, gun.carrier) == (MOVE, t.hex("0505"), True, t.pieces["WGN"])
 
 
+@rule("9.13-a", "5.6")
+def test_a_gun_that_could_move_by_itself_may_start_loaded_too():
+    def set_up(mortar):
+        units = ["2 INF", mortar, "1 77/96", "1 WGN"]
+        group = {"name": "foot", "area": "A3:07-09/08-10", "units": units, "leaders": ["1 Oberst"]}
+        battle = {**MILL, "sets_up_first": "central", "central": {**MILL["central"], "group": [group]}}
+        return hedgerow.new("infantry-attacks", spec_name(battle), seed=1)
+
+    game = set_up("1 MTR")
+    gun, wagon = (next(i for i, p in enumerate(game.state.pieces) if p.cls == cls and not p.side) for cls in (MORTAR, TRANSPORT))
+    assert [o for o in game.decisions["central"].options if o[0] == "stow"] == [("stow", gun, wagon)]     # the towed gun later
+    game.apply("central", ("stow", gun, wagon))
+    while "central" in game.decisions and game.decisions["central"].about == "set up":
+        options = game.decisions["central"].options
+        game.apply("central", ("commit",) if ("commit",) in options else options[0])
+    p = game.state.pieces[gun]
+    assert (p.carrier, p.limbered, missions_of(game.state, gun)) == (wagon, True, [MOVE])
+    tied = set_up({"unit": "1 MTR", "missions": ["open sights"]})
+    assert not [o for o in tied.decisions["central"].options if o[0] == "stow"]
+
+
 @rule("9.11-hint")
 @example("X-911")
 def test_planned_fire_of_the_first_turn_comes_before_anybody_has_entered():
     t = shelled("german factor 12; plan 12 1 0101; russian off-0101 INF=late; german 0808 INF")
     assert not t.all(Fired)
+
+
+@rule("9.14")
+def test_only_what_has_a_mission_can_abort_it():
+    t = situation("german 0303 INF; german 0303 77/96=done aborted; german 0404 77/96 sights; russian 1008 INF=far", bombardment)
+    assert [{r.rule for r in why_not_abort(t.g, t.pieces[x])} for x in ("INF", "done", "77/96")] == [{"9.14"}, {"9.14"}, set()]
+
+
+@rule("8.52", "9.7")
+def test_a_gun_that_fires_its_plan_from_the_woods_is_spotted():
+    field = "woods 0303; german 0303 77/96 planned; russian 1001 INF=far"
+    assert shelled(field + "; plan 77/96 1 0808").piece("77/96").spotted
+    assert not shelled(field).piece("77/96").spotted
+
+
+@rule("9.81", "9.82", "9.3-a")
+def test_shells_on_ones_own_men_are_told_apart_from_those_on_the_enemy():
+    t = shelled("german factor 12; plan 12 1 0505; german 0505 INF; russian 0505 INF=r", dice=[(4, 4), (4, 4)])
+    hit = [(e.rule, [i for who, *_ in e.public.results for i in who]) for e in t.game.events if isinstance(e.public, Fired)]
+    assert hit == [("9.3", [t.pieces["r"]]), ("9.81", [t.pieces["INF"]])]

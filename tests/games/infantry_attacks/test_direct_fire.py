@@ -10,6 +10,7 @@ from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.direct_fire import (
     direct_strength,
     why_cannot_fire,
+    why_not_combine,
     why_not_fire,
 )
 from hedgerow.games.infantry_attacks.rules.leadership import LeaderCasualty, casualty
@@ -373,3 +374,18 @@ def test_mortars_are_artillery_and_count_as_such_when_fired_at():
     t = fired("austrian 0303 INF; austrian 0303 Major; german 0305 MTR sights", "fire INF 0305", dice=[(4, 4)])
     assert columns(t)["MTR"][1] == 2
     assert unit_type(0, "MTR").is_gun
+
+
+@rule("7.41")
+def test_an_own_leader_among_the_targets_is_not_fired_at():
+    t = fired("german 0303 INF; german 0303 Major; german 0305 Leutnant=mine; russian 0305 WGN=r", "fire INF 0305", dice=[(4, 3)])
+    assert set(columns(t)) == {"r"}
+
+
+@rule("6.51")
+def test_only_the_leader_who_activated_the_firers_combines_their_fire():
+    t = situation("german 0303 INF; german 0303 Oberst; german 0303 Major:9-1-1; russian 0305 INF=r")
+    t.order("lead Oberst", does="fire").play("fire INF 0305")
+    assert t.g.segment.activator[t.pieces["INF"]] == t.pieces["Oberst"]
+    assert {r.text for r in why_not_combine(t.g, t.pieces["Major"])} == {"he did not activate them"}
+    assert not t.offers("combine Major")

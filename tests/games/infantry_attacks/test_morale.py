@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, DISRUPTED, ELIMINATED, GOOD, MOVED_FIRED
-from hedgerow.games.infantry_attacks.rules.flight import GoesToGround, flight_hexes, safe, threats
+from hedgerow.games.infantry_attacks.rules.flight import GoesToGround, flight_hexes, may_flee_to, safe, threats
 from hedgerow.games.infantry_attacks.rules.morale import (
     BECOMES_DEMORALIZED,
     BECOMES_DISRUPTED,
@@ -328,3 +328,10 @@ def test_leaders_are_drawn_from_the_pool_of_their_rank_one_person_to_a_piece():
                 assert LEADERS[p.kind].rank == RANKS[g.scenario.forces[p.force].rank]     # type: ignore[attr-defined]
         seen |= {x.id for x in drawn}
     assert len(seen) > 20                                 # both sides of the pieces, many pieces
+
+
+@rule("14.33", "14.35")
+def test_nobody_flees_to_enemy_combat_units_even_if_they_cannot_fire():
+    t = situation("german 0303 INF demoralized; german 0808 INF=other; russian 0302 76.2mm=gun; "
+                  "russian 0305 INF=r; russian 0202 WGN=wagon")
+    assert [may_flee_to(t.g, t.pieces["INF"], t.hex(x)) for x in ("0302", "0202", "0402")] == [False, True, True]

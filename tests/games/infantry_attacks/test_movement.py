@@ -8,7 +8,7 @@ from hedgerow.games.infantry_attacks.model.state import ELIMINATED, EXITED, MOVE
 from hedgerow.games.infantry_attacks.model.tables import MP
 from hedgerow.games.infantry_attacks.model.values import printed_allowance
 from hedgerow.games.infantry_attacks.rules.combat import Fired
-from hedgerow.games.infantry_attacks.rules.movement import Entered, step_cost, why_not_step
+from hedgerow.games.infantry_attacks.rules.movement import Entered, step_cost, why_not_march, why_not_step
 from hedgerow.testing import rule
 
 from .situation import situation
@@ -336,3 +336,11 @@ def test_hidden_units_shoot_better_at_those_who_hurry():
     t.play("shoot INF/2", "open fire")
     assert t.last(Fired).results[0][1].total == 1 + 1 + 2 - 1     # company, opportunity, hidden, three hexes
     assert not t.piece("INF/2").hidden
+
+
+@rule("3.3", "3.13")
+def test_who_has_acted_does_not_march_again():
+    t = situation("german 0303 INF; german 0303 INF=b; german 0303 Major; russian 1008 INF=far").order("lead Major")
+    t.play("march INF", "step 0302", "stop")
+    assert {r.rule for r in why_not_march(t.g, t.pieces["INF"])} == {"3.3"}
+    assert not why_not_march(t.g, t.pieces["b"])

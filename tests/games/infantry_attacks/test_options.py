@@ -159,6 +159,34 @@ def test_only_the_cos_order_pieces_across_and_both_before_the_turn_at_once():
     assert game.state.transfers == {order[1]: order[2] - 1}
 
 
+@rule("17.52", "17.51")
+def test_commanders_of_a_side_talk_before_a_turn_and_are_cut_off_while_it_is_played():
+    game = hedgerow.new("infantry-attacks", SECTORS_NAME, seed=3)
+    bots = {seat: RandomBot(n) for n, seat in enumerate(game.seats)}
+    friends = {"central west": ("central east",), "central east": ("central west",), "russian west": ("russian east",),
+               "russian east": ("russian west",)}
+    seen = {}
+    while "arrange entrants" not in seen:                 # they come after the first turn
+        about = {d.about for d in game.decisions.values()}
+        talk = {seat: game.talk(seat) for seat in game.seats}
+        assert talk in (friends, dict.fromkeys(game.seats, ()))
+        if not about <= set(seen):
+            assert game.view("central west")["talk"] == list(talk["central west"]) and game.view()["talk"] == []
+        for question in about:
+            seen.setdefault(question, set()).add(talk == friends)
+        seat = next(iter(game.decisions))
+        game.apply(seat, bots[seat].choose(game, seat))
+    before = {"assign sectors", "set up", "artillery plan", "arrange entrants", "transfer"}
+    assert {q for q, found in seen.items() if found == {True}} == before
+    assert {q for q, found in seen.items() if found == {False}} == set(seen) - before >= {"segment", "abort"}
+
+
+@rule("17.5", "17.51")
+def test_who_commands_a_side_alone_has_nobody_to_talk_to():
+    game = hedgerow.new("infantry-attacks", "IA1", seed=3)
+    assert [game.talk(seat) for seat in game.seats] == [(), ()]
+
+
 @rule("17.51", "9.14")
 def test_in_the_bombardment_phase_each_commander_decides_for_his_own_guns():
     field = SECTORS + "german 0303 77/96 planned; german 0803 77/96=east planned; russian 0907 INF=r"

@@ -60,6 +60,18 @@ def test_reach_knows_who_leads_and_who_is_shaken_or_in_an_assault():
     assert all(len(w.by) == 1 for w in asked(t, "reach", t.pieces["c"]).ways)
 
 
+@rule("5.7", "17.51")
+def test_reach_by_night_and_in_sectors_goes_no_farther_than_a_march_would():
+    t = situation("night 1 2; held german 0302; german 0303 INF; russian 0308 INF=r").order("unit INF")
+    assert set(costs(t, "INF")) == {"0302"}
+    west = " ".join(f"{c:02}{r:02}" for c in range(1, 6) for r in range(1, 9))
+    east = " ".join(f"{c:02}{r:02}" for c in range(6, 11) for r in range(1, 9))
+    t = situation(f"sector {west}; sector {east}; german 0503 INF; german 0503 Major; russian 0108 INF=r", segments)
+    t.order("lead Major")
+    found = {t.ground.names[w.to] for w in asked(t, "reach", t.pieces["INF"], seat=t.seat).ways}
+    assert "0502" in found and "0603" not in found
+
+
 @rule("5.81", "5.82")
 def test_reach_ends_beyond_a_stream_and_does_not_cross_a_river():
     field = "german 0302 CAV; german 0302 cav.Rittmeister; russian 1008 INF"

@@ -9,11 +9,12 @@ import pytest
 from hedgerow.games.infantry_attacks import RULEBOOK
 from hedgerow.games.infantry_attacks.model.invariants import invariants
 from hedgerow.games.infantry_attacks.model.scenario_files import CODES
-from hedgerow.kernel.events import Rolled, Shuffled
+from hedgerow.kernel.events import DrawAgreed, Resigned, Rolled, Shuffled
 from hedgerow.kernel.rules import read_rules
 from hedgerow.testing import rule
 
-from .record import KEPT, PAGE, WHOLE, annotated, ending, replayed
+from .record import KEPT, PAGE, WHOLE, annotated, ending, ends_so, replayed
+from .small_battles import ENDINGS
 
 pytestmark = pytest.mark.conformance
 GAMES = sorted(KEPT.glob("*.jsonl"))
@@ -30,8 +31,10 @@ def test_a_kept_game_ends_as_it_did(path: Path) -> None:
     assert RULEBOOK.ledger is not None
     known = read_rules(RULEBOOK.ledger)
     for entry in game.events:
-        if not isinstance(entry.public, Rolled | Shuffled):
+        if not isinstance(entry.public, Rolled | Shuffled | Resigned | DrawAgreed):
             assert entry.rule in known, entry
+    if (name := path.stem.partition("-")[0]) in ENDINGS:
+        assert ends_so(game, ENDINGS[name])
 
 
 @pytest.mark.plays
@@ -42,6 +45,6 @@ def test_the_annotated_page_tells_the_kept_game() -> None:
 
 def test_every_scenario_is_kept_and_a_small_battle_with_each_of_its_endings() -> None:
     kept = {p.stem for p in GAMES}
-    assert {stem.partition("-")[0] for stem in kept} == {*CODES, "duel", "mill"}
+    assert {stem.partition("-")[0] for stem in kept} == {*CODES, "duel", "mill", *ENDINGS, "resigned", "agreed"}
     assert kept >= {"mill-central", "mill-russian"}
     assert any(stem.endswith("-draw") for stem in kept)

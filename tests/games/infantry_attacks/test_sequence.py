@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hedgerow
 from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, DUG_IN, MOVED_FIRED, NEITHER, NO_MARKER, controller
-from hedgerow.games.infantry_attacks.rules.activation import Passed
+from hedgerow.games.infantry_attacks.rules.activation import Activated, Passed
 from hedgerow.games.infantry_attacks.rules.sequence import (
     InitiativeWon,
     action_phase,
@@ -18,6 +18,7 @@ from hedgerow.kernel.events import Rolled
 from hedgerow.testing import example, rule
 
 from .situation import segments, situation
+from .small_battles import ENDING_NAMES
 
 FIELD = """
     german 0303 INF
@@ -220,3 +221,15 @@ def test_fog_of_war_is_rolled_for_when_both_have_had_three_segments_and_ends_the
 def test_a_turn_has_its_phases_in_order_and_a_game_its_number_of_turns():
     game = hedgerow.new("infantry-attacks", "IA1", seed=1)
     assert game.state.scenario.turns == 12                # type: ignore[attr-defined]
+
+
+@rule("1.0-def-victory", "3.0")
+def test_a_battle_that_the_guns_have_decided_is_over_before_anybody_acts():
+    game = hedgerow.new("infantry-attacks", ENDING_NAMES["losses"], seed=1)
+    while (asked := next(iter(game.decisions.values()))).about != "abort":
+        game.apply(asked.seat, ("commit",) if ("commit",) in asked.options else asked.options[0])
+    game.state.losses[0] = 1                              # as if a shell had fallen
+    game.apply(asked.seat, ("pass",))
+    assert game.result is not None
+    assert (game.result.winners, game.result.why) == (("russian",), "a step is lost")
+    assert not any(isinstance(e.public, Activated | Passed) for e in game.events)

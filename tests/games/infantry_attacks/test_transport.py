@@ -8,6 +8,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     ELIMINATED,
     MOVE,
     MOVED_FIRED,
+    NOBODY,
     OPEN_SIGHTS,
     is_combat_unit,
 )
@@ -204,3 +205,10 @@ def test_guns_on_open_sights_keep_their_hex_but_may_limber_and_dig_in_there():
     assert t.choices("march") == ["WGN"]
     assert t.offers("dig 77/96")
     assert t.offers("limber 77/96")
+
+
+@rule("5.63")
+def test_what_is_set_down_is_no_longer_on_its_transport():
+    t = situation("german 0303 WGN; german on-WGN MG; german 0303 Major" + FAR).order("lead Major").play("unload WGN")
+    gun = t.piece("MG")
+    assert (t.at("MG"), gun.carrier, gun.limbered, t.piece("WGN").cargo) == ("0303", NOBODY, True, NOBODY)

@@ -8,11 +8,38 @@ from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.telling import tell
 
+from .situation import situation
+
 
 def test_the_text_board_writes_numbers_of_both_sides_in_words() -> None:
     game = hedgerow.new("infantry-attacks", "IA1", seed=1)
     text = game.rulebook.table.text_board(game.board(game.seats[0]))
-    assert text.splitlines()[1] == "Initiative: Central 3, Russian 2. Step losses: Central 0, Russian 0."
+    assert text.splitlines()[:2] == ["Set-up, before turn 1 of 12",
+                                     "Initiative: Central 3, Russian 2. Step losses: Central 0, Russian 0."]
+
+
+def test_the_text_board_shows_what_a_leader_is_worth() -> None:
+    game = hedgerow.new("infantry-attacks", "IA1", seed=1)
+    while "russian" in game.decisions:
+        options = game.decisions["russian"].options
+        game.apply("russian", ("commit",) if ("commit",) in options else options[0])
+    chief = next(p for p in game.board("russian")["pieces"] if p["name"] == "Kapitan 1")
+    text = game.rulebook.table.text_board(game.board("russian"))
+    assert f"Kapitan 1 {chief['morale']}-{chief['combat']}-{chief['bonus']}" in text and "Russian INF A 5-3" in text
+
+
+def test_what_is_hardly_ever_wanted_is_offered_last() -> None:
+    t = situation("german 0303 INF; german 0303 INF=b; german 0303 Major; russian 1008 INF=far").order("lead Major")
+    verbs = [o[0] for o in t.options]
+    assert verbs[-4:] == ["give way"] * 3 + ["end"] and "give way" not in verbs[:-4]
+
+
+def test_declaring_for_all_that_are_left_says_that_it_means_the_one_asked_too() -> None:
+    t = situation("german 0303 INF; german 0303 INF=b; german 0303 Major; russian 1008 INF=far").play("lead Major", "all", "go")
+    words = {o[0]: t.game.say(o) for o in t.options}
+    assert words["rest move"] == "it moves, and so do all that are left"
+    t.play("rest move")
+    assert t.about == "act"
 
 
 def test_the_log_says_who_was_hit_on_which_column_and_what_came_of_it() -> None:

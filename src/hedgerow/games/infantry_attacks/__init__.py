@@ -15,6 +15,7 @@ from hedgerow.games.infantry_attacks.model.invariants import invariants
 from hedgerow.games.infantry_attacks.model.scenarios import SCENARIOS, make
 from hedgerow.games.infantry_attacks.model.state import State
 from hedgerow.games.infantry_attacks.rules.options import OPTIONS
+from hedgerow.games.infantry_attacks.rules.sectors import may_talk
 from hedgerow.games.infantry_attacks.rules.sequence import play, stage
 from hedgerow.games.infantry_attacks.rules.setup import forces
 from hedgerow.games.infantry_attacks.table.map_picture import MAP
@@ -29,7 +30,7 @@ RULEBOOK = Rulebook(
     name="infantry-attacks", title="Infantry Attacks", version=1, ledger=HERE / "rules.tsv", scenarios=SCENARIOS,
     make=make,
     rules=Rules(state=State, start=play, setup=forces, options=OPTIONS, verbs=VERBS, things=THINGS, hidden=HIDDEN,
-                invariants=invariants, stage=stage),
+                invariants=invariants, stage=stage, talk=may_talk),
     table=Table(view=view, fixed=("map",), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 whole=("results",), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
     aids=Aids(questions=QUESTIONS),

@@ -29,8 +29,9 @@ export const replay = (id, at, token) => ask(`${table(id)}/replay/${at}`, { toke
 export const course = (id, token) => ask(`${table(id)}/course`, { token });
 export const thoughts = (id, since, token) => ask(`${table(id)}/thoughts?since=${since}`, { token });
 export const textBoard = (id, token) => ask(`${table(id)}/text`, { token });
-export const chat = id => ask(`${table(id)}/chat`);
-export const say = (id, text, token) => ask(`${table(id)}/chat`, { method: 'POST', body: { text }, token });
+export const chat = (id, token) => ask(`${table(id)}/chat`, { token });
+export const say = (id, text, token, aside = false) =>
+  ask(`${table(id)}/chat`, { method: 'POST', body: { text, aside }, token });
 export const note = (id, token) => ask(`${table(id)}/note`, { token });
 export const writeNote = (id, text, token) => ask(`${table(id)}/note`, { method: 'POST', body: { text }, token });
 export const saveAddress = id => `${table(id)}/save`;

@@ -51,22 +51,27 @@ async function note(app, inside) {
   };
 }
 async function chat(app, inside) {
+  const friends = app.message?.view.talk ?? [];         // whom the rules let this seat talk to alone now
+  const aside = friends.length ? `<label><input type="checkbox" name="aside"> ${esc(t('aside', { who: friends.join(', ') }))}</label>` : '';
   inside.innerHTML = `<ol class="chatlines" aria-live="polite"></ol>${app.token
-    ? `<form><input maxlength="500" placeholder="${t('chat_placeholder')}" aria-label="${t('chat_placeholder')}"><button
+    ? `<form>${aside}<input maxlength="500" placeholder="${t('chat_placeholder')}" aria-label="${t('chat_placeholder')}"><button
     class="btn">${t('say')}</button></form>` : ''}`;
   const list = inside.querySelector('ol'), add = l => {
-    list.insertAdjacentHTML('beforeend', `<li><b>${esc(l.who)}</b> ${esc(l.text)}</li>`);
+    list.insertAdjacentHTML('beforeend', `<li><b>${esc(l.who)}</b> ${l.aside ? `${t('said_aside')} ` : ''}${esc(l.text)}</li>`);
     list.scrollTop = list.scrollHeight;
   };
   const form = inside.querySelector('form'), same = l => `${l.at} ${l.who} ${l.text}`;
   if (form) form.onsubmit = async e => {
     e.preventDefault();
-    const input = form.querySelector('input');
-    if (input.value.trim()) { const text = input.value; input.value = ''; await api.say(app.table, text, app.token); }
+    const input = form.querySelector('input[maxlength]'), text = input.value;
+    if (!text.trim()) return;
+    input.value = '';
+    await api.say(app.table, text, app.token, form.elements.aside?.checked ?? false)
+      .catch(no => { input.value = text; app.announce(t('refused', { why: no.message })); });
   };
   let late = [];                                      // said while the older lines are on their way
   openDrawer.chatLine = l => { if (late) late.push(l); else if (list.isConnected) add(l); };
-  const old = await api.chat(app.table), known = new Set(old.map(same));
+  const old = await api.chat(app.table, app.token), known = new Set(old.map(same));
   [...old, ...late.filter(l => !known.has(same(l)))].forEach(add);
   late = null;
 }

@@ -19,9 +19,16 @@ from hedgerow.games.infantry_attacks.model.state import (
 from hedgerow.games.infantry_attacks.model.tables import MP, PROHIBITED
 from hedgerow.games.infantry_attacks.model.values import fire_range, fires_directly, printed_allowance
 from hedgerow.games.infantry_attacks.rules.direct_fire import direct_strength
-from hedgerow.games.infantry_attacks.rules.movement import bank_after, step_cost, stops_after, why_mission_holds, why_not_cross
+from hedgerow.games.infantry_attacks.rules.movement import (
+    bank_after,
+    step_cost,
+    stops_after,
+    why_mission_holds,
+    why_not_by_night,
+    why_not_cross,
+)
 from hedgerow.games.infantry_attacks.rules.places import nearest_enemy
-from hedgerow.games.infantry_attacks.rules.sectors import side_of
+from hedgerow.games.infantry_attacks.rules.sectors import side_of, why_not_out_of_sector
 from hedgerow.games.infantry_attacks.rules.spotting import sees
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
 from hedgerow.kernel.questions import Field, Finding, Question, Reach, Sight, Way
@@ -94,10 +101,13 @@ def standing(p: Piece, hex_: int, bank: int) -> Piece:
 
 
 def may_enter(g: State, piece: int, p: Piece, to: int) -> bool:
-    """5.9: no enemy combat unit known to be there; 4.3: room; 5.82: no way across a major river; 5.5: closer only when led."""
+    """5.9: no enemy combat unit known to be there; 4.3: room; 5.82: no way across a major river; 5.5: closer only when led; 5.7:
+    by night into others' hexes only when led; 17.51: not out of its sector."""
     no = Reasons()
     why_not_stack(g, p, to, no)
     why_not_cross(g, p, to, no)
+    why_not_by_night(g, piece, to, no)
+    why_not_out_of_sector(g, piece, to, no)
     s = g.segment
     alone = p.cls != LEADER and s is not None and s.activator.get(piece, 0) == SELF
     closer = alone and nearest_enemy(g, to, p.side) < nearest_enemy(g, p.hex, p.side)

@@ -233,8 +233,8 @@ VERBS: Final = by_name(*map(for_who_decides, (
     Verb("moves", (PIECE,), "{0} moves", asked=("declare",)),
     Verb("fires", (PIECE,), "{0} fires", asked=("declare",)),
     Verb("stands", (PIECE,), "{0} does nothing", asked=("declare",)),
-    Verb("rest move", (), "all others move", asked=("declare",)),
-    Verb("rest fire", (), "all others fire", asked=("declare",)),
+    Verb("rest move", (), "it moves, and so do all that are left", asked=("declare",)),
+    Verb("rest fire", (), "it fires, and so do all that are left", asked=("declare",)),
     Verb("end", (), "end the segment", asked=ACT),
     # Movement actions
     act_verb("march", (PIECE,), "{0} moves off", why_not_march),

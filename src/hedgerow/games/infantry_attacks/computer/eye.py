@@ -18,6 +18,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     GOOD,
     LEADER,
     MOVE,
+    WAITING,
     Piece,
     State,
     controller,
@@ -36,6 +37,7 @@ from hedgerow.games.infantry_attacks.model.tables import (
     steps_lost,
 )
 from hedgerow.games.infantry_attacks.model.values import fire_range, movement_class, printed_strength
+from hedgerow.games.infantry_attacks.model.victory import judge
 from hedgerow.games.infantry_attacks.rules.direct_fire import volley_columns
 from hedgerow.games.infantry_attacks.rules.leadership import leads
 from hedgerow.games.infantry_attacks.rules.sectors import side_of
@@ -43,6 +45,8 @@ from hedgerow.games.infantry_attacks.rules.sectors import side_of
 CHECK: Final = (0.25, 0.35, 0.45)
 """What a morale check at +0, +1 and +2 costs, in steps."""
 FAR_AWAY: Final = 60.0
+ROUND: Final = 8.0
+"""Movement points that those who only want to get past the enemy go round for, rather than into him."""
 FEAR: Final = 0.25
 """What a step that could be shot out of a hex counts against going there: not all who could will fire at it."""
 
@@ -64,11 +68,12 @@ ASSAULT_HARM: Final = harms(ASSAULT, 1)
 
 
 @lru_cache(maxsize=256)
-def way_costs(ground: Ground, kind: int, goals: tuple[int, ...]) -> dict[int, float]:
-    """Movement points from every hex to the nearest goal."""
+def way_costs(ground: Ground, kind: int, goals: tuple[int, ...], held: tuple[int, ...] = ()) -> dict[int, float]:
+    """Movement points from every hex to the nearest goal, round hexes that the enemy holds rather than through them."""
     def back(to: int) -> list[tuple[int, float]]:
         found = [(n, ground.cost[kind][n].get(to, PROHIBITED)) for n in ground.around[to]]
-        return [(n, cost / MP) for n, cost in found if cost != PROHIBITED]
+        more = ROUND if to in held else 0.0
+        return [(n, cost / MP + more) for n, cost in found if cost != PROHIBITED]
 
     return costs_from(goals, back)
 
@@ -127,7 +132,14 @@ class Eye:
         goals = (p.destination,) if is_gun(p) and p.mission == MOVE and p.destination >= 0 else self.wanted
         if p.cargo >= 0 and self.g.pieces[p.cargo].destination >= 0:
             goals = (self.g.pieces[p.cargo].destination,)
-        return way_costs(self.ground, movement_class(p), goals).get(hex_, FAR_AWAY) if goals else 0.0
+        return way_costs(self.ground, movement_class(p), goals, self.barred).get(hex_, FAR_AWAY) if goals else 0.0
+
+    @cached_property
+    def barred(self) -> tuple[int, ...]:
+        """Hexes of enemy combat units, for those who have to get past them."""
+        if not must_leave(self.g.scenario, self.side):
+            return ()
+        return tuple(sorted({p.hex for p in self.enemies if p.cls < TRANSPORT}))
 
     def holds(self, p: Piece) -> bool:
         """Whether the piece stands where the side must stand."""
@@ -142,6 +154,22 @@ class Eye:
             if sheet.seat == self.seat:
                 found.update(line[2] for line in sheet.lines if line[0] in ("set", "wait") and pieces[line[1]].cls < TRANSPORT)
         return found
+
+    @cached_property
+    def stands(self) -> dict[int, int]:
+        """Where own pieces are: on the map, waiting beside it, or put somewhere on the worksheet."""
+        found = {i: p.hex for i, p in enumerate(self.g.pieces) if p.side == self.side and p.hex >= 0}
+        for sheet in self.g.sheets:
+            if sheet.seat == self.seat:
+                found |= {line[1]: line[2] for line in sheet.lines if line[0] in ("set", "wait")}
+        return found
+
+    @cached_property
+    def units_to_place(self) -> bool:
+        """Whether units still want a place on the worksheet: leaders go where they are needed, and so come last."""
+        g, due = self.g, self.g.arrived
+        return any(p.side == self.side and p.hex == WAITING and p.cls != LEADER and i not in self.stands
+                   and g.scenario.forces[p.force].turn == due for i, p in enumerate(g.pieces))
 
     # ---- what fire does ----
 
@@ -211,9 +239,17 @@ class Eye:
         shift = TERRAIN[self.ground.terrain[hex_]].assault
         won = ASSAULT_HARM[ASSAULT.shifted(ASSAULT.column(int(attack)), shift)] if attack else 0.0
         lost = ASSAULT_HARM[ASSAULT.column(int(defence))] if defence else 0.0
-        return won - lost + (0.5 if not theirs else 0.0) + (0.3 if hex_ in self.wanted else 0.0)
+        return won - lost + (0.5 if not theirs else 0.0) + (0.3 + 1.5 * self.urgency if hex_ in self.wanted else 0.0)
 
     # ---- who has something to do ----
+
+    @cached_property
+    def urgency(self) -> float:
+        """From 0 to 1: how late it is for a side that would not win if the game ended now."""
+        g, s = self.g, self.g.scenario
+        if not isinstance(s, Battle) or judge(g, s.victory)[0] == self.side:
+            return 0.0
+        return min(1.0, max(0, g.turn) / s.turns)
 
     def closer(self, p: Piece, hex_: int) -> float:
         """What a step is worth for getting on: a hex along the road is as good as one across country."""
@@ -235,19 +271,19 @@ class Eye:
         """Units that a leader would reach from a hex, those whom other leaders reach too counting less."""
         g, distance = self.g, self.ground.distance
         chief = g.pieces[leader]
-        others = [g.pieces[i].hex for i in g.of(self.side) if g.pieces[i].cls == LEADER and i != leader]
+        others = [h for i, h in self.stands.items() if g.pieces[i].cls == LEADER and i != leader]
         found = 0.0
-        for i in g.of(self.side):
+        for i, at in self.stands.items():
             p = g.pieces[i]
-            if p.cls < TRANSPORT and distance[hex_][p.hex] <= 1 and leads(chief, p):
-                found += 1 / (1 + 2 * sum(distance[h][p.hex] <= 1 for h in others))
+            if p.cls < TRANSPORT and distance[hex_][at] <= 1 and leads(chief, p):
+                found += 1 / (1 + 2 * sum(distance[h][at] <= 1 for h in others))
         return found
 
     def apart(self, leader: int, hex_: int) -> int:
         """Hexes to the nearest unit of his that no other leader reaches; if there is none, to any."""
         g, distance = self.g, self.ground.distance
-        mine = [p.hex for i in g.of(self.side) if (p := g.pieces[i]).cls < TRANSPORT and leads(g.pieces[leader], p)]
-        others = [g.pieces[i].hex for i in g.of(self.side) if g.pieces[i].cls == LEADER and i != leader]
+        mine = [h for i, h in self.stands.items() if (p := g.pieces[i]).cls < TRANSPORT and leads(g.pieces[leader], p)]
+        others = [h for i, h in self.stands.items() if g.pieces[i].cls == LEADER and i != leader]
         alone = [h for h in mine if all(distance[h][o] > 1 for o in others)]
         return min((distance[hex_][h] for h in alone or mine), default=0)
 
@@ -257,7 +293,10 @@ class Eye:
         g = self.g
         left = max(1, g.scenario.turns - g.turn + 1)
         far = sorted(self.far(p, p.hex) for i in g.of(self.side) if is_company(p := g.pieces[i]))
-        return 0.35 * min(2.0, 1.0 + (far[len(far) // 2] / left / 2 if far else 0.0))
+        pace = far[len(far) // 2] / left if far else 0.0
+        if must_leave(g.scenario, self.side):             # fire wins nothing for those who have to be away in time
+            return 0.35 * min(6.0, 1.0 + 3 * pace)
+        return 0.35 * min(2.0, 1.0 + pace / 2) * (1.0 + self.urgency)
 
     def use(self, i: int, led: bool = True) -> float:
         """What it would be good for to activate a piece; without a leader it goes no nearer to the enemy [5.5]."""

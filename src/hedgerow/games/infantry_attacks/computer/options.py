@@ -28,7 +28,8 @@ WORTH: Final = 0.18
 def put(eye: Eye, option: Option) -> Row:
     p, h = eye.g.pieces[option[1]], option[2]
     if p.cls == LEADER:
-        return {"company": float(min(2, eye.placed[h])), "near": -min(20.0, eye.far(p, h))}
+        return {"company": float(min(2, eye.placed[h])), "near": -min(20.0, eye.far(p, h)),
+                "leads": eye.need(option[1], h), "early": float(eye.units_to_place)}
     crowd = eye.placed[h]
     gun = is_gun(p) or p.cls == MACHINE_GUN
     return {"near": -min(20.0, eye.far(p, h)) * (0.5 if gun else 1.0), "cover": float(eye.cover(h)),
@@ -221,8 +222,8 @@ VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
     "resolve": resolve, "dig": dig, "limber": limbers, "unlimber": limbers, "dismount": mounts, "remount": mounts, "lose": loses,
     "remove": loses, "flee": flees, "displace": flees, "exit": leaves,
     **dict.fromkeys((
-        "dug in", "entrench", "hide", "on foot", "limbered", "abort", "recover crew", "all", "rest move", "rest fire", "load",
-        "swap", "unload", "recover", "recover with", "give way", "consolidate", "join", "combine", "help", "decline",
+        "stow", "dug in", "entrench", "hide", "on foot", "limbered", "abort", "recover crew", "all", "rest move", "rest fire",
+        "load", "swap", "unload", "recover", "recover with", "give way", "consolidate", "join", "combine", "help", "decline",
         "join attack", "cold steel", "first fire", "run", "go along", "transfer", "commit", "end", "save", "again",
         "add gun"), plain),
 }

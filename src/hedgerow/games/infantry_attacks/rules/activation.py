@@ -367,9 +367,13 @@ def veiled(g: State) -> bool:
 
 def act_options(g: State) -> list[Option]:
     """12.4, 14.42: the segment does not end before an assault begun is fought and the demoralized have tried to recover; nor
-    before a gun set down on its way is loaded again, if it can be [9.13-b]."""
-    found = action_options(g)
+    before a gun set down on its way is loaded again, if it can be [9.13-b]. What hardly anybody wants comes last."""
+    found = sorted(action_options(g), key=gives_way)
     return found if any(must_do(g, o) for o in found) else [*found, END]
+
+
+def gives_way(option: Option) -> bool:
+    return bool(option[0] == "give way")
 
 
 def must_do(g: State, option: Option) -> bool:

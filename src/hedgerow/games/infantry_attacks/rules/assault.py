@@ -396,10 +396,11 @@ def fire_together(g: State, hex_: int, attackers: list[int]) -> Flow[None]:
 
 
 def attack_results(g: State, hex_: int, attackers: list[int], cold: bool) -> tuple[Part, ...]:
-    """12.3, 7.42: the attacker's die against everything of the enemy in the hex; strength 0 does not roll."""
+    """12.3, 7.42: the attacker's die against everything of the enemy in the hex; strength 0 does not roll. Cold Steel does not
+    reach across a major river [5.83]."""
     units = [i for i in attackers if g.pieces[i].cls != LEADER]
     strength = side_strength(g, hex_, units, [i for i in attackers if g.pieces[i].cls == LEADER])
-    targets = g.here(hex_, 1 - g.active)
+    targets = [i for i in g.here(hex_, 1 - g.active) if not cold or faces_enemy(g, g.pieces[i])]
     if not strength.total or not targets:
         return ()
     shared = attack_columns(g, hex_, attackers, cold)

@@ -7,6 +7,8 @@ from hedgerow.games.infantry_attacks.model.state import (
     FACTOR,
     LEADER,
     NOBODY,
+    REMOVAL,
+    SET_UP,
     Piece,
     State,
     is_combat_unit,
@@ -183,6 +185,16 @@ def settle_sectors(g: State) -> None:
     for i, p in enumerate(g.pieces):
         if p.cls != FACTOR and location(g, i) >= 0:
             g.sectors[i] = g.scenario.sector_of(location(g, i))
+
+
+# ---- talk ----
+
+def may_talk(g: State, seat: str) -> list[str]:
+    """17.52: between turns, while the CO gives his orders, the commanders of a side may discuss their plans; 17.51: while a turn
+    is played no word passes from sector to sector."""
+    if not in_sectors(g) or g.phase not in (SET_UP, REMOVAL):
+        return []
+    return [other for other in g.scenario.seats if other != seat and side_of(g, other) == side_of(g, seat)]
 
 
 # ---- orders into another sector ----

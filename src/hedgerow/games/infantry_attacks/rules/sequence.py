@@ -87,8 +87,9 @@ def one_turn(g: State) -> Flow[None]:
     yield from bombardment_phase(g)
     g.phase = ACTION
     for sector in commands(g):
-        g.sector = sector
-        yield from action_phase(g)
+        if g.scenario.decided(g) is None:
+            g.sector = sector
+            yield from action_phase(g)
     g.sector = NOBODY
     g.phase = REMOVAL
     remove_markers(g)

@@ -17,6 +17,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     DUG_IN,
     FACTOR,
     LEADER,
+    MOVE,
     NEITHER,
     NOBODY,
     OFF_BOARD,
@@ -161,6 +162,14 @@ def must_load(g: State, side: int, command: int, due: int, sheet: Layout) -> lis
     return found
 
 
+def may_load(g: State, side: int, command: int, due: int, sheet: Layout) -> list[int]:
+    """9.13-a: guns that could move by themselves may start loaded too, if they may be on a Move mission."""
+    stowed = sheet.loaded.values()
+    return [i for i, p in enumerate(g.pieces) if p.side == side and is_gun(p) and not towed(p) and p.hex == WAITING
+            and g.scenario.forces[p.force].turn == due and under(g, command, i) and i not in sheet.at and i not in stowed
+            and (due or MOVE in (g.scenario.forces[p.force].missions or (MOVE,)))]
+
+
 def wagons(g: State, side: int, command: int, due: int, sheet: Layout) -> list[int]:
     """Transports of the commander with nothing on them yet."""
     return [i for i, p in enumerate(g.pieces) if p.side == side and p.cls == TRANSPORT and p.hex == WAITING
@@ -168,12 +177,14 @@ def wagons(g: State, side: int, command: int, due: int, sheet: Layout) -> list[i
 
 
 def placing(g: State, seat: str, due: int, sheet: Layout, verb: str) -> list[Option]:
-    """Pieces that may be placed now, and where; those that must be loaded go on their transports first."""
+    """Pieces that may be placed now, and where; those that must be loaded go on their transports first, others may."""
     side, command = side_of(g, seat), command_of(g, seat)
     loads = must_load(g, side, command, due, sheet)
     if loads:
         return [("stow", loads[0], t) for t in wagons(g, side, command, due, sheet)]
-    return [(verb, i, h) for i in to_place(g, side, command, due, sheet)
+    found: list[Option] = [("stow", i, t) for i in may_load(g, side, command, due, sheet)
+                           for t in wagons(g, side, command, due, sheet)]
+    return found + [(verb, i, h) for i in to_place(g, side, command, due, sheet)
             for h in g.scenario.forces[g.pieces[i].force].zone if within(g, command, h) and fits(g, sheet, i, h)]
 
 

@@ -192,7 +192,8 @@ def _plan(g: State, seat: str | None) -> dict[str, Any]:
 
 def text_board(board: dict[str, Any]) -> str:
     """The map in signs, then every occupied hex with its stack."""
-    head = f"Turn {board['turn']} of {board['turns']}, {board['phase']} Phase" + (", night" if board["night"] else "")
+    head = f"Turn {board['turn']} of {board['turns']}, {board['phase']} Phase" + (", night" if board["night"] else "") \
+        if board["turn"] else f"Set-up, before turn 1 of {board['turns']}"
     more = f"Initiative: {_by_side(board['initiative'])}. Step losses: {_by_side(board['losses'])}."
     return "\n".join([head, more, _map_text(board), *_stacks_text(board), *_markers_text(board), board["authored"]])
 
@@ -225,9 +226,15 @@ def _stacks_text(board: dict[str, Any]) -> list[str]:
                                  "entrenched" if p["under"] else "", "SPOTTED" if p["spotted"] else "",
                                  "limbered" if p["limbered"] else "", "hidden" if p["hidden"] else "",
                                  p["place"] if p["place"] in ("aboard", "waiting") else "", p["mission"]) if m]
-            values = f" {p['counts']}-{p['range']}" if p.get("range") else ""
-            at.setdefault(p["hex"], []).append(p["name"] + values + (f" [{', '.join(marks)}]" if marks else ""))
+            at.setdefault(p["hex"], []).append(p["name"] + _values_text(p) + (f" [{', '.join(marks)}]" if marks else ""))
     return [f"  {name}: {', '.join(there)}" for name, there in sorted(at.items())]
+
+
+def _values_text(p: dict[str, Any]) -> str:
+    """Fire value and range of a unit; morale, combat and morale modifier of a leader."""
+    if "bonus" in p:
+        return f" {p['morale']}-{p['combat']}-{p['bonus']}"
+    return f" {p['counts']}-{p['range']}" if p.get("range") else ""
 
 
 def _markers_text(board: dict[str, Any]) -> list[str]:
