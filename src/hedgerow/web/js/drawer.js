@@ -3,11 +3,12 @@ import * as api from './api.js';
 import { $, esc } from './dom.js';
 import { askToNotify } from './calling.js';
 import { botName } from './game.js';
+import { LANGUAGES, language } from './language.js';
 import * as memory from './memory.js';
 import { t } from '../strings.js';
 
-const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['Space', 'space'], ['E', 'end'],
-  ['Backspace', 'back'], ['Esc', 'esc'],
+const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['key_space', 'space'], ['E', 'end'],
+  ['key_backspace', 'back'], ['Esc', 'esc'],
   ['/', 'slash'], ['L', 'los'], ['R', 'range'], ['D', 'danger'], ['H', 'threat'], ['V', 'fan'], ['+ − 0', 'zoom'],
   ['F', 'fire'],
   ['[ ]', 'turn'], ['1 – 9', 'number'], ['N C', 'talk'], ['?', 'help']];
@@ -81,17 +82,21 @@ function mayEnd(app) {
 function settings(inside) {
   const box = name => `<label class="check"><input type="checkbox" name="${name}" ${memory.setting(name, false) ? 'checked'
     : ''}> ${t(`setting_${name}`)}</label>`;
+  const tongues = Object.entries(LANGUAGES).map(([name, word]) => `<label><input type="radio" name="language" value="${name}" ${
+    name === language() ? 'checked' : ''}><span lang="${name}">${word}</span></label>`).join('');
   const speeds = ['slow', 'usual', 'fast', 'none'], now = memory.setting('speed', 'usual');
   inside.innerHTML = `${box('sound')}${box('notify')}<fieldset class="standing"><legend class="label">${
     t('setting_speed')}</legend>${speeds.map(s => `<label><input type="radio" name="speed" value="${s}" ${
     s === now ? 'checked' : ''}><span>${
-    t(`speed_${s}`)}</span></label>`).join('')}</fieldset><p class="dim" role="status"></p>`;
+    t(`speed_${s}`)}</span></label>`).join('')}</fieldset><fieldset class="standing"><legend class="label">${
+    t('setting_language')}</legend>${tongues}<p>${t('language_note')}</p></fieldset><p class="dim" role="status"></p>`;
   inside.onchange = async ({ target }) => {
     if (target.name === 'notify' && target.checked && await askToNotify() !== 'granted') {
       target.checked = false;
       inside.querySelector('[role=status]').textContent = t('notify_denied');
     }
     memory.set(target.name, target.type === 'checkbox' ? target.checked : target.value);
+    if (target.name === 'language') location.reload();
   };
 }
 function menu(app, inside) {

@@ -1,6 +1,7 @@
 // The lobby: choose a game and a scenario, say who plays, sit down. Or go on with a game.
 import * as api from './api.js';
-import { $, capital, esc, fill } from './dom.js';
+import { $, capital, esc, fill, speak } from './dom.js';
+import { LANGUAGES, language, sentencesOf } from './language.js';
 import * as memory from './memory.js';
 import { botName, whoSits } from './game.js';
 import { LOGO } from './top.js';
@@ -8,6 +9,7 @@ import { icon } from '../paint/icons.js';
 import { add, t } from '../strings.js';
 
 memory.applyTheme();
+speak();
 const state = { games: [], game: null, scenario: null, seats: {}, options: {}, mine: [], open: [] };
 const trouble = no => { leaving = false; $('trouble').hidden = false; $('trouble').textContent = no.message ?? no; };
 /** Maps without a small picture are large drawings: fetched one after the other, those in sight first, and no more
@@ -43,10 +45,14 @@ async function fetchMaps() {
   fetching = false;
 }
 
+const languages = () => Object.entries(LANGUAGES).map(([name, word]) =>
+  `<option value="${name}" ${name === language() ? 'selected' : ''}>${word}</option>`).join('');
 function drawBar() {
   fill($('bar'), `${LOGO.replace('26" height="26"', '34" height="34"')}<h1 class="name">Hedgerow</h1><p>${
     t('tagline')}</p><nav><label class="btn quiet">${
-    t('import_save')}<input type="file" id="import" class="sr" accept=".save,text/plain"></label><button type="button"
+    t('import_save')}<input type="file" id="import" class="sr" accept=".save,text/plain"></label><select id="language"
+    class="btn quiet" aria-label="${t('setting_language')}" title="${t('language_note')}">${
+    languages()}</select><button type="button"
     class="btn" id="theme">${icon('theme')} ${t('theme')}</button></nav>`);
 }
 function drawStrip() {
@@ -138,8 +144,7 @@ async function start(body) {
 /** The guided first game: from its saved beginning, one click and you sit at it. */
 async function lesson(game) {
   leaving = true;
-  const words = await import(`/games/${game}/strings.js`).catch(() => null);
-  if (words) add(words.default);
+  add(await sentencesOf(game));
   const { default: { save, seats } } = await import(`/games/${game}/lesson.js`);
   const text = await api.file(`/games/${game}/${save}`);
   const made = await api.importSave(
@@ -195,6 +200,7 @@ document.addEventListener('change', async e => {
   }
   if (/^(level|style)-/.test(e.target.name ?? '')) chooseBot(e.target.name.slice(6));
   if (e.target.name === 'name') memory.set('name', e.target.value);
+  if (e.target.id === 'language') { memory.set('language', e.target.value); location.reload(); }
   if (e.target.name?.startsWith('option-')) {
     const o = state.game.options.find(x => x.name === e.target.name.slice(7));
     state.options[o.name] = o.choices[+e.target.value];

@@ -22,7 +22,7 @@ export function isFolded(log, i) {
 export const diceAt = (log, i) => i > 0 && isFolded(log, i - 1) ? diceOf(log[i - 1]) : diceOf(log[i]);
 export const dicePicture = (list, px = 17) => list.length
   ? `<svg class="dice" viewBox="0 0 ${list.length * 42} 40" width="${px * 1.05 * list.length}" height="${
-  px}" role="img" aria-label="rolled ${list.join(' and ')}">${
+  px}" role="img" aria-label="${t('rolled', { dice: list.join(', ') })}">${
   list.map((n, i) => die(n, 20 + i * 42, 20, 36, i % 2 ? '#4a2a20' : '#fffdf5', i % 2 ? '#fffdf5' : '#1d2019')).join(
   '')}</svg>` : '';
 
@@ -46,7 +46,7 @@ export function drawLog(app, element) {
   items.push(...group);
   const undo = app.me && !app.view?.result
     ? `<button type="button" class="iconbtn" data-do="undo" title="${app.message?.may_undo ? t('undo_free')
-    : t('undo_ask')} (Backspace)">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
+    : t('undo_ask')} (${t('key_backspace')})">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
   const open = [...element.querySelectorAll('.ev:has(details[open])')].map(x => x.dataset.event);
     // what is unfolded stays so
   fill(element, `<header><h2 class="head">${t('log')}</h2>${fresh > 0

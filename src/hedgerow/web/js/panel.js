@@ -25,7 +25,7 @@ const head = ({ whose, step = '', title, text = '', cls = '' }) =>
 /** The map still shows what has happened: nobody is asked before he has seen it. */
 const watch = () => head({ whose: t('watch_first'), title: t('watch_text'), cls: 'idle' })
   + `<footer class="go"><button type="button" class="btn big" data-do="skip">${t('watch_skip')}
-    <kbd>Space</kbd></button></footer>`;
+    <kbd>${t('key_space')}</kbd></button></footer>`;
 
 /** What the choice just made would lose, and the way to make it all the same. */
 function warning(app, d) {
@@ -122,7 +122,7 @@ function buttons(app, d) {
       label(o)}</button>`), auto,
     pass ? `<button type="button" class="btn ${main ? '' : 'big'} ${app.reaction ? 'big'
       : ''}" data-do="pass">${pass.verb === 'pass' ? passWord(app) : label(pass)} <kbd>${
-      app.passKey}</kbd></button>` : ''].filter(Boolean);
+      app.passKey === 'Space' ? t('key_space') : app.passKey}</kbd></button>` : ''].filter(Boolean);
   return made.length ? `<footer class="go">${made.join('')}</footer>` : '';
 }
 

@@ -2,7 +2,7 @@
 import { App } from './app.js';
 import { Board } from './board.js';
 import * as api from './api.js';
-import { capital, $, chip, esc, fill, calm } from './dom.js';
+import { capital, $, chip, esc, fill, calm, speak } from './dom.js';
 import { drawLog, luck } from './logbook.js';
 import { drawPanel } from './panel.js';
 import { drawTop, drawUnits, drawTray, drawHexCard } from './top.js';
@@ -24,6 +24,7 @@ import { icon } from '../paint/icons.js';
 import { t } from '../strings.js';
 
 memory.applyTheme();
+speak();
 const [id, seat, token] = location.hash.slice(1).split('/');
 if (id && seat && token) {                            // a secret link: keep it here, take it out of the address
   memory.keepLink(id, seat, token);
