@@ -68,6 +68,31 @@ function drawStrip() {
     t('guide_text')}</small></span><span class="guides">${guided}</span></div>`);
   fetchMaps();
 }
+/** A star beside each scenario: those that are liked stand in a list of their own, whatever game they belong to. */
+const liked = () => memory.setting('favourites', []);
+function star(g, s) {
+  const name = `${g.name}/${s.name}`, on = liked().includes(name);
+  const says = t(on ? 'favourite_drop' : 'favourite_add', { name: esc(s.title) });
+  return `<button type="button" class="star" data-star="${esc(name)}" aria-pressed="${on}" title="${says}" aria-label="${says}">${
+    icon('star', 20)}</button>`;
+}
+function favourites() {
+  const found = liked().map(name => { const [game, ...rest] = name.split('/'), g = state.games.find(x => x.name === game);
+    return [g, g?.scenarios.find(x => x.name === rest.join('/')), name]; }).filter(([, s]) => s);
+  const one = ([g, s, name]) => `<li><button type="button" class="btn quiet" data-favourite="${esc(name)}">${
+    icon('star', 14)}<span><b>${esc(s.title)}</b><small>${esc(g.title)}</small></span></button></li>`;
+  return found.length ? `<h2 class="head">${t('favourites')}</h2><ul class="favourites">${found.map(one).join('')}</ul>` : '';
+}
+function like(name) {
+  memory.set('favourites', liked().includes(name) ? liked().filter(x => x !== name) : [...liked(), name]);
+  draw();
+  document.querySelector(`[data-star="${CSS.escape(name)}"]`)?.focus();
+}
+/** Choose a favourite, in whatever game it is. */
+function goTo(name) {
+  const [game, ...rest] = name.split('/'), g = state.games.find(x => x.name === game);
+  choose(g, g.scenarios.find(s => s.name === rest.join('/')));
+}
 /** A list of forces, broken only between its items. */
 const pieces = text => text.includes('×') ? text.split(', ').map(x => `<span>${esc(x)}</span>`).join(', ') : esc(text);
 function draw() {
@@ -77,12 +102,13 @@ function draw() {
     `<button type="button" class="game panel" data-game="${esc(x.name)}" aria-pressed="${x === g}"><b>${esc(x.title)}</b><p>${
     t(x.scenarios.length === 1 ? 'scenarios_1' : 'scenarios_n', { n: x.scenarios.length })}</p></button>`).join('');
   const cards = g.scenarios.map(x =>
-    `<button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${x === s}"><span class="pic">${
+    `<div class="scnbox"><button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${
+    x === s}"><span class="pic">${
     map(g, x)}<span class="no">${esc(x.name === 'random' ? '?' : x.name)}</span></span><b class="t">${
     esc(x.title)}</b><span class="vs">${Object.keys(x.seats).map(capital).map(esc).join(' · ')}</span><span class="dim">${
     esc(x.facts.filter(([k]) => ['Length', 'Complexity'].includes(k)).map(([k, v]) => k === 'Complexity'
-    ? t('complexity', { n: v }) : v).join(' · '))}</span></button>`).join('');
-  fill($('cols'), `<section><h2 class="head">${t('game')}</h2><div class="games">${games}</div></section>
+    ? t('complexity', { n: v }) : v).join(' · '))}</span></button>${star(g, x)}</div>`).join('');
+  fill($('cols'), `<section><h2 class="head">${t('game')}</h2><div class="games">${games}</div>${favourites()}</section>
     <section><h2 class="head">${t('scenario')}</h2><div class="grid">${cards}</div></section>
     <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div
     class="scrolls" tabindex="0"><div class="big">${
@@ -188,6 +214,8 @@ document.addEventListener('click', e => {
   if (near('#theme')) { memory.nextTheme(); drawStrip(); $('cols').__html = ''; draw(); return; }
   if ((hit = near('[data-game]'))) choose(state.games.find(g => g.name === hit.dataset.game));
   if ((hit = near('[data-scenario]'))) choose(state.game, state.game.scenarios.find(s => s.name === hit.dataset.scenario));
+  if ((hit = near('[data-star]'))) like(hit.dataset.star);
+  if ((hit = near('[data-favourite]'))) goTo(hit.dataset.favourite);
   if ((hit = near('[data-forget]'))) { memory.dropLink(hit.dataset.forget); loadTables(); }
   if ((hit = near('[data-claim]'))) claim(...hit.dataset.claim.split('/')).catch(trouble);
   if ((hit = near('[data-guide]'))) lesson(hit.dataset.guide).catch(trouble);
