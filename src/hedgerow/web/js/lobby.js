@@ -58,7 +58,7 @@ function drawBar() {
 function drawStrip() {
   const cards = state.mine.map(m =>
     `<div class="resume panel"><a href="/table.html#${esc(m.id)}">${m.picture}<span><b>${esc(m.title)}</b><small>${
-    esc(m.seats.map(s => `${capital(s.seat)}: ${whoSits(s)}`).join(' · '))}</small><span
+    esc(m.seats.map(s => `${capital(s.seat)}: ${s.seat in m.mine && !s.name ? t('you') : whoSits(s)}`).join(' · '))}</small><span
     class="turnflag ${m.status === 'playing' ? '' : 'wait'}">${m.status === 'over' ? t('over') : m.status === 'open'
     ? t('gathering') : t('your_move')}</span></span></a><button type="button" class="linkish" data-forget="${
     esc(m.id)}" aria-label="${t('forget')} ${esc(m.title)}">✕</button></div>`);
