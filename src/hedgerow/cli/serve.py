@@ -51,12 +51,25 @@ def serve(host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 
     known = tuple(n.lower() for n in [*(name or ()), socket.gethostname()])
     settings = Settings(where, workers, origins=tuple(origin or ()), hosts=known, proxies=tuple(proxy or ()),
                         most_bytes=most_megabytes * 1_000_000, keep_days=keep_days, address=(address or opened).rstrip("/"))
+    settings.network = network_address(host, listener.getsockname()[1])
     if host in ("127.0.0.1", "localhost", "::1") and not proxy:           # whoever comes is whoever runs it
         settings.idle_tables, settings.idle_days = 1000, 3650.0
         settings.rates |= {"table": (5.0, 1000), "errand": (5.0, 200)}
     server = Server(create_app(settings), settings)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listener])
+
+
+def network_address(host: str, port: int) -> str:
+    """Where other machines of the network find this server; empty if it listens to this machine alone."""
+    if host in ("127.0.0.1", "localhost", "::1"):
+        return ""
+    if host not in ("0.0.0.0", "::"):
+        return f"http://{host}:{port}"
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, contextlib.suppress(OSError):
+        asked.connect(("192.0.2.1", 9))                   # nothing is sent: it only tells which way it would go
+        return f"http://{asked.getsockname()[0]}:{port}"
+    return ""
 
 
 def database_url(given: str) -> str:

@@ -26,7 +26,8 @@ from hedgerow.version import __version__
 
 CALLS = [games.games, games.rules, games.map_svg, tables.tables, tables.table, tables.new_table, tables.import_table,
          tables.branch, tables.scene, tables.table_map, seats.sit, seats.claim, seats.hand_over, history.table_log,
-         history.thoughts, history.text_board, history.replay_at, history.course, history.save,
+         history.thoughts, history.text_board, history.replay_at, history.course, history.best_lines, history.luck,
+         history.save, seats.reach,
          talk.chat, talk.say, talk.note, talk.write_note,
          play]
 

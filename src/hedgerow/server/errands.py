@@ -14,6 +14,7 @@ from hedgerow.bots.heuristic import value_of
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.saves import SaveError, read, replay_save
+from hedgerow.server import analysis
 from hedgerow.server.keeping import Header, chooses_in_secret, pack_position, pack_step, pack_told, unpack_step
 from hedgerow.server.processes import Pool, Watch
 
@@ -101,20 +102,23 @@ def _remembered(watch: Watch, table: str, header: dict[str, Any], steps: Sequenc
     return game
 
 
-def board(watch: Watch, table: str, header: dict[str, Any], steps: Sequence[str], seat: str | None, at: int) -> dict[str, Any]:
-    """The board as the seat saw it after the `at`-th event it has seen."""
-    return board_at(_remembered(watch, table, header, steps), seat, at)
+def board(watch: Watch, table: str, header: dict[str, Any], steps: Sequence[str], seat: str | None, at: int,
+          shared: bool = False) -> dict[str, Any]:
+    """The board as the seat saw it after the `at`-th event it has seen; `shared`: that everyone has seen."""
+    return board_at(_remembered(watch, table, header, steps), seat, at, shared)
 
 
-def board_at(game: Game, seat: str | None, at: int) -> dict[str, Any]:
-    """The position before the first step at which the seat had seen so many events; when it had seen all, the last one."""
-    told = before_steps(game, seat)
-    index = next((i for i, n in enumerate(told) if n >= at), len(game.history))
-    if told[index] == told[-1]:
+def board_at(game: Game, seat: str | None, at: int, shared: bool = False) -> dict[str, Any]:
+    """The position before the first step at which the seat had seen so many events; when it had seen all, the last one. A link
+    to a moment counts what everyone has seen (`shared`), since seats see more than others do."""
+    told, public = before_steps(game, seat), before_steps(game, None)
+    counted = public if shared else told
+    index = next((i for i, n in enumerate(counted) if n >= at), len(game.history))
+    if counted[index] == counted[-1]:
         index = len(game.history)
     view = game.at(index).view(seat)
     view["decision"] = None
-    return {"view": view, "events": told[index], "step": index if game.result is not None else None}
+    return {"view": view, "events": told[index], "shared": public[index], "step": index if game.result is not None else None}
 
 
 def before_steps(game: Game, seat: str | None) -> list[int]:
@@ -137,13 +141,28 @@ def course(watch: Watch, table: str, header: dict[str, Any], steps: Sequence[str
     return {"seat": first, "points": points}
 
 
+def best_lines(watch: Watch, table: str, header: dict[str, Any], steps: Sequence[str], seat: str | None,
+               at: int) -> dict[str, Any]:
+    """What the computer would have done at the next choice from step `at` on, and what was done."""
+    game = _remembered(watch, table, header, steps)
+    found = analysis.best_lines(watch, game, at)
+    return {**found, "events": before_steps(game, seat)[found["step"] or 0]}
+
+
+def luck(watch: Watch, table: str, header: dict[str, Any], steps: Sequence[str], seat: str | None) -> dict[str, Any]:
+    """How much of a finished game was luck, and when; each moment with how many events whoever asks had seen after it."""
+    game = _remembered(watch, table, header, steps)
+    found, told = analysis.luck(watch, game, Header(**header).new()), before_steps(game, seat)
+    return {**found, "moments": [{**m, "events": told[m["step"] + 1]} for m in found["moments"]]}
+
+
 def save(watch: Watch, table: str, header: dict[str, Any], steps: Sequence[str]) -> dict[str, Any]:
     """The whole game as a file."""
     return {"text": _remembered(watch, table, header, steps).save()}
 
 
 ERRANDS: dict[str, Callable[..., dict[str, Any]]] = {"import": import_save, "play again": play_again, "board": board,
-                                                     "course": course, "save": save}
+                                                     "course": course, "best lines": best_lines, "luck": luck, "save": save}
 
 
 # ---- at the server ----

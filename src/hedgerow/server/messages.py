@@ -111,6 +111,13 @@ class Link(msgspec.Struct):
     token: str
 
 
+class Reach(msgspec.Struct):
+    """How others find this server: its address in the network, if it has one there, and what would give it one."""
+
+    network: str
+    command: str
+
+
 class Seated(msgspec.Struct):
     """Where you sit now, and the link that only you know: the invitation opens the seat no more."""
 

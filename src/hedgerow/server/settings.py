@@ -30,4 +30,5 @@ class Settings:
     idle_days: float = 14.0               # after which such a table is cleared away
     keep_days: float = 0.0                # after which any table is cleared away that nobody has touched; 0: never
     address: str = ""                     # where other servers of the same database reach this one
+    network: str = ""                     # where machines of the same network reach this one; empty: they do not
     most_bytes: int = 0                   # size of the database beyond which no new tables are set up; 0: no limit

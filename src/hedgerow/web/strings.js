@@ -1,4 +1,6 @@
-// Every sentence the table says, in one place. A translation is a file like this one.
+// Every sentence the table says, in one place. strings.de.js holds them in German; a further language is a file like it.
+import { inLanguage } from './js/language.js';
+
 const STRINGS = {
   // lobby
   tagline: 'Every rule enforced, every number explained.',
@@ -19,12 +21,15 @@ const STRINGS = {
     import_go: 'Continue this game',
   bad_file: 'This is not a Hedgerow save: {why}', nothing_set: 'You have no seat at this screen: you will watch.',
     yes: 'Yes', no: 'No',
+  favourites: 'Favourite scenarios', favourite_add: '{name}: make it a favourite',
+    favourite_drop: '{name}: no longer a favourite',
   // table
   watch_first: 'See this first', watch_text: 'The map shows what has happened.', watch_skip: 'Skip',
   warned_keys: 'Press Y to do it anyway, or Escape.', warned_yes: 'Do it anyway', warned_no: 'No, not that',
   end_phase: 'End', space_hint: 'Space stops units and passes reactions. E ends this phase.', does_end: 'end the phase or turn',
   table: 'Table', map: 'Map', units: 'Units', mine: 'Mine', theirs: 'Theirs', lost: 'Lost', log: 'Log', hand: 'Hand',
-    choice: 'Choice', text_board: 'Board as text',
+    choice: 'Choice', text_board: 'Board as text', tools: 'Map tools', panels: 'Panels', cards_and_pieces: 'Cards and pieces',
+    to_decision: 'To the decision',
   map_help: 'Map. Arrow keys move the cursor, Enter chooses, Tab goes to the next legal thing, slash types a command.',
   tableau_help: 'Table. Arrow keys move the cursor, Enter chooses, Tab goes to the next legal thing, slash types a command.',
   your_choice: 'Your choice', your_reaction: 'Your reaction?', worksheet: 'Your worksheet', other_choice: '{who} decides',
@@ -45,8 +50,10 @@ const STRINGS = {
   settings: 'Settings', setting_sound: 'Sounds', setting_notify: 'Tell me in the browser when it is my turn',
     setting_speed: 'What happened is shown', speed_slow: 'slowly', speed_usual: 'as usual', speed_fast: 'fast',
     speed_none: 'not at all', notify_denied: 'The browser does not allow it for this site.',
-    notify_turn: 'It is your turn', 
-  chat: 'Chat', say: 'Say', chat_placeholder: 'Say something to the table', aside: 'Only to {who}', said_aside: '(aside)', notepad: 'Notepad',
+    notify_turn: 'It is your turn', setting_language: 'Language',
+    language_note: 'What the rules themselves say (log, questions, scenarios) is in English.',
+  chat: 'Chat', say: 'Say', chat_placeholder: 'Say something to the table', aside: 'Only to {who}', said_aside: '(aside)',
+    notepad: 'Notepad',
     note_private: 'Only you can read this.', saved: 'saved',
   replay: 'Replay', menu: 'Menu', los: 'Line of sight', reach: 'Movement range', threat: 'What can hit me',
     danger: 'All hexes under fire', zoom_in: 'Zoom in', zoom_out: 'Zoom out', fit: 'Whole map',
@@ -57,7 +64,7 @@ const STRINGS = {
   opening: 'Getting the games out of the cupboard …',
   before_reactions: 'before reactions', chance: 'Chances', each_piece: 'For each piece', rule: 'Rule {id}',
     no_rule: 'There is no text for this rule.',
-    total: 'total',
+    total: 'total', rolled: 'rolled {dice}',
   nothing_here: 'Nothing here can be chosen now.', not_now: 'That is not one of your choices now.',
     no_match: 'No choice is called “{text}”.', several: '“{text}” could be: {list}',
   path_stopped: 'The path stops: {why}', path_end: 'the way ahead is blocked', path_happened: 'something happened',
@@ -73,6 +80,9 @@ const STRINGS = {
     refused: 'Not possible: {why}',
   invite: 'Invite', invite_text: 'Send this secret link to whoever plays {seat}. Anyone who has it can sit there.', copy: 'Copy',
     copied: 'Copied',
+    invite_here: 'This link works on this machine only.',
+    invite_network: 'For somebody in your network:',
+    invite_serve: 'For somebody in your network, start the server with: {command}',
   gather_title: 'Waiting for players', open_seat: 'open', hand_over: 'Hand my seat over', hand_to_bot: 'to the computer ({bot})',
     hand_to_human: 'to somebody else, by a new link', take_seat_back: 'Take my seat back from the computer',
     new_link: 'The new link of this seat:',
@@ -80,7 +90,22 @@ const STRINGS = {
     what_if: 'What if: go on from here', luck: 'Dice and luck', luck_none: 'No dice yet.', luck_all: 'Everybody',
       luck_line: '{n} rolls, {mean} per die (3.50 expected)',
   luck_note: 'Bars: how often each total came. Outlines: what was expected.', mean: 'mean',
-    
+  share: 'Share and take along', share_moment: 'Link to this moment', share_position: 'Link to this position',
+    share_replay: 'Link to the replay',
+    share_note: 'Whoever has the link sees what everyone may see. Before the game is over that holds no secrets.',
+    record: 'Record as text', picture: 'Picture of the table', print: 'Print', record_wins: '{who} wins: {why}',
+    record_draw: 'Nobody wins: {why}', no_picture: 'This browser cannot make a picture of it.',
+  analysis: 'Analysis', analyse: 'What would the computer have done?', analysis_wait: 'The computer is thinking …',
+    analysis_who: '{who} to choose', analysis_none: 'There was nothing to decide at this moment.',
+    analysis_taken: 'played', analysis_rank: 'What was played is number {n} of {of}.',
+    analysis_only: 'There was only one choice.',
+    analysis_note: 'Win chances of the side that chooses, as the computer judges them after a short search. It knows only what '
+      + 'this seat knew then.',
+    analysis_judged: 'What each choice is worth in the judgement of the computer; higher is better.',
+    analysis_luck: 'Luck', analysis_luck_sum: '{who}: {n} points of win chance by dice and cards',
+    analysis_luck_note: 'At the largest leaps of the graph: what came, compared with the same choice under {n} other rolls.',
+    analysis_luck_none: 'No roll has moved the game much.',
+    win_chance: 'Win chance', win_chance_of: '{who}: {n} %',
   event_n: '{n} / {of}', replay_close: 'Back to the game', step_back: 'One step back', step_on: 'One step on', play: 'Play',
     stop: 'Stop', first: 'To the start', last: 'To the end', turn_jump: 'Jump to',
   empty: 'empty', stack_of: '{n} pieces', cursor_at: '{name}: {what}', legal: 'can be chosen', chosen: 'chosen',
@@ -99,6 +124,7 @@ const STRINGS = {
   shown_theme: 'Theme: {name}', draws: '{n} to draw', gone: '{n} gone', cards_of: 'Cards of {who}', scenario_card: 'Scenario',
     to_win: 'To win', opponent: 'Players',
     fired_at: 'Last roll', playable: 'play now', discardable: 'discard', not_playable: 'not now',
+    card_back: 'card back', stack_label: 'Stack of {n}', stack_open: 'Stack fanned out',
   // why the computer chose so
   why: 'Why?', why_title: 'Why it chose this', why_who: '{who}, {bot}: its choice first, then what else it considered',
   why_plan: 'Its plan', why_note: 'The numbers are what each line was worth to its side, as it judged them.',
@@ -108,13 +134,15 @@ const STRINGS = {
   facing_0: 'north-west', facing_1: 'north-east', facing_2: 'east', facing_3: 'south-east', facing_4: 'south-west',
     facing_5: 'west', does_turn: 'turn to the next facing; Enter keeps it', does_number: 'one of the places in a hex',
   // keys
-  key_arrows: 'Arrows', does_arrows: 'move the hex cursor', does_tab: 'next legal thing, on the map', does_enter: 'choose, do it',
+  key_arrows: 'Arrows', key_space: 'Space', key_backspace: 'Backspace',
+    does_arrows: 'move the hex cursor', does_tab: 'next legal thing, on the map', does_enter: 'choose, do it',
   does_space: 'skip what is shown, stop a unit, pass a reaction', does_back: 'one step back', does_esc: 'close, clear, skip',
   does_slash: 'type a command, such as “fire K5” or “pass”', does_los: 'line of sight', does_range: 'movement range',
   does_danger: 'all hexes under fire', does_threat: 'what can hit one hex', does_fan: 'fan the stack',
     does_zoom: 'zoom, whole map',
   does_fire: 'do it, in a reaction', does_talk: 'notepad, chat', does_help: 'these keys',
 };
+Object.assign(STRINGS, await inLanguage(name => import(`./strings.${name}.js`)));
 /** A game's own sentences join the catalogue. */
 export const add = more => { Object.assign(STRINGS, more); };
 /** The sentence of that name, its {places} filled in. */

@@ -92,6 +92,7 @@ export default {
     return g === 'w' ? t('skirmish_woods') : g === '*' ? t('skirmish_objective', { who }) : t('skirmish_open');
   },
   secret: (board, seat) => Boolean(CARD[board.cards[seat]]),
+  turnOf: event => event.event === 'TurnBegan' ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.teams[event.fields.team]?.side ?? null,
   rolls: option => ['fire', 'rally'].includes(option[0]),
   march: { verbs: ['mover'], steps: ['to'], abouts: ['square'], points: () => 'points' }, unitKind: 'team',

@@ -60,15 +60,17 @@ async def text_board(room: Shared, table: FromPath[str], request: Request[Any, A
 
 
 @get("/api/tables/{table:str}/replay/{at:int}", operation_id="replay", security=WITH_OR_WITHOUT)
-async def replay_at(room: Shared, table: FromPath[str], at: FromPath[int], request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """The board as this seat saw it after the `at`-th event it has seen; after the end, as everyone may see it."""
+async def replay_at(room: Shared, table: FromPath[str], at: FromPath[int], request: Request[Any, Any, Any],
+                    shared: FromQuery[bool] = False) -> dict[str, Any]:
+    """The board as this seat saw it after the `at`-th event it has seen; after the end, as everyone may see it. `shared`: the
+    events are counted as somebody without a link has seen them, as links to a moment do."""
     seat = await asking_seat(room, table, request)
     info = await room.info(table)
     if info.status == OPEN:
         raise HedgerowError("the game has not begun")
     steps = await room.lanes.read.run(room.store.steps, table)
     return await room.errands.do("board", not_too_often(request, "replay"), table=table, header=Header.of(info).as_dict(),
-                                 steps=steps, seat=seat, at=at)
+                                 steps=steps, seat=seat, at=at, shared=shared)
 
 
 @get("/api/tables/{table:str}/course", operation_id="course", security=WITH_OR_WITHOUT)
@@ -78,6 +80,25 @@ async def course(room: Shared, table: FromPath[str], request: Request[Any, Any, 
     seat = await asking_seat(room, table, request)
     _, header, steps = await room.finished(table)
     return await room.errands.do("course", not_too_often(request, "errand"), table=table, header=header, steps=steps, seat=seat)
+
+
+@get("/api/tables/{table:str}/analysis/{step:int}", operation_id="analysis", security=WITH_OR_WITHOUT)
+async def best_lines(room: Shared, table: FromPath[str], step: FromPath[int], request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """Once the game is over: the next choice from this step on, its best lines as the computer judges them after a few seconds,
+    and what was played."""
+    seat = await asking_seat(room, table, request)
+    _, header, steps = await room.finished(table)
+    return await room.errands.do("best lines", not_too_often(request, "errand"), table=table, header=header, steps=steps,
+                                 seat=seat, at=step)
+
+
+@get("/api/tables/{table:str}/luck", operation_id="luck", security=WITH_OR_WITHOUT)
+async def luck(room: Shared, table: FromPath[str], request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """Once the game is over: where dice and cards moved it most, and by how much more or less than was to be expected, in
+    chances to win of the first seat."""
+    seat = await asking_seat(room, table, request)
+    _, header, steps = await room.finished(table)
+    return await room.errands.do("luck", not_too_often(request, "errand"), table=table, header=header, steps=steps, seat=seat)
 
 
 @get("/api/tables/{table:str}/save", operation_id="save", media_type=MediaType.TEXT)

@@ -10,10 +10,10 @@ from litestar.params import FromPath, JSONBody
 
 from hedgerow.bots import bot
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.server.calls.declaring import BY_LINK, post, token_of
+from hedgerow.server.calls.declaring import BY_LINK, get, post, token_of
 from hedgerow.server.live import LiveTable
 from hedgerow.server.lobby import table_view
-from hedgerow.server.messages import Claim, HandOver, Link, Seated, Sit
+from hedgerow.server.messages import Claim, HandOver, Link, Reach, Seated, Sit
 from hedgerow.server.room import Room, Shared
 from hedgerow.server.store import HUMAN
 
@@ -64,3 +64,9 @@ async def hand_over(room: Shared, table: FromPath[str], data: JSONBody[HandOver]
         await live.reload()
         room.lobby.changed()
         return Link(token)
+
+
+@get("/api/reach", operation_id="reach")
+async def reach(room: Shared) -> Reach:
+    """Where other machines of the same network reach this server, for invitations; and how to start one that they reach."""
+    return Reach(room.settings.network, "hedgerow serve --host 0.0.0.0")

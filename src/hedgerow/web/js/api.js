@@ -13,6 +13,7 @@ async function ask(path, { method = 'GET', body, token, text = false } = {}) {
   return text ? answer.text() : answer.json();
 }
 const table = id => `/api/tables/${encodeURIComponent(id)}`;
+export const reach = () => ask('/api/reach');
 export const games = () => ask('/api/games');
 export const file = path => ask(path, { text: true });
 export const rules = game => ask(`/api/games/${encodeURIComponent(game)}/rules`);
@@ -25,7 +26,10 @@ export const branch = (id, body) => ask(`${table(id)}/branch`, { method: 'POST',
 export const sit = (id, token, body) => ask(`${table(id)}/sit`, { method: 'POST', body, token });
 export const claim = (id, body) => ask(`${table(id)}/claim`, { method: 'POST', body });
 export const handOver = (id, token, to) => ask(`${table(id)}/hand-over`, { method: 'POST', body: { to }, token });
-export const replay = (id, at, token) => ask(`${table(id)}/replay/${at}`, { token });
+export const replay = (id, at, token, shared = false) =>
+  ask(`${table(id)}/replay/${at}${shared ? '?shared=true' : ''}`, { token });
+export const analysis = (id, step, token) => ask(`${table(id)}/analysis/${step}`, { token });
+export const luck = (id, token) => ask(`${table(id)}/luck`, { token });
 export const course = (id, token) => ask(`${table(id)}/course`, { token });
 export const thoughts = (id, since, token) => ask(`${table(id)}/thoughts?since=${since}`, { token });
 export const textBoard = (id, token) => ask(`${table(id)}/text`, { token });

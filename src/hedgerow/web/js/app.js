@@ -17,6 +17,7 @@ export class App {
   constructor(table) {
     Object.assign(this, { table, seats: new Map(), me: null, picks: [], path: [], pencil: new Map() });
     Object.assign(this, { oddsKnown: new Map(), waysKnown: new Map(), whysKnown: new Map(), mover: null });
+    Object.assign(this, { analyses: new Map(), measured: null });
     Object.assign(this, { replaying: null, shown: null, curtain: null, busy: false, thoughts: [] });
     Object.assign(this, { watching: false, warned: null, asked: { at: 0, name: '' }, briefs: new Map() });
     this.draw = this.announce = this.onNews = () => {};
@@ -51,7 +52,7 @@ export class App {
     }
     if (m.type === 'refused') { this.announce(t('refused', { why: m.reason })); return; }
     if (m.type === 'thinking') { if (here.seat === this.me) this.onThinking?.(m); return; }
-    if (m.type === 'gathering') { here.gathering = m; this.draw(); return; }
+    if (m.type === 'gathering') { here.gathering = m; this.draw(); this.learnReach(); return; }
     if (m.type !== 'view') return;
     if (here.gathering) {
       here.gathering = null;
@@ -102,7 +103,13 @@ export class App {
   get saveAddress() { return api.saveAddress(this.table); }
   player(seat) { return this.message?.seats.find(s => s.seat === seat); }
   isBot(seat) { const p = this.player(seat)?.player; return Boolean(p) && p !== 'human'; }
-  inviteLink(seat) { return `${location.origin}/table.html#${this.table}/${seat}/${this.invitations[seat]}`; }
+  inviteLink(seat, origin = location.origin) { return `${origin}/table.html#${this.table}/${seat}/${this.invitations[seat]}`; }
+  /** Where else this server can be reached, if the page was opened by the name that every machine has for itself. */
+  async learnReach() {
+    if (this.reach || !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return;
+    this.reach = await api.reach().catch(() => null);
+    this.draw();
+  }
   // ---- several seats at one screen ----
   maybeSwitch() {
     const wants = here => { const d = here.message?.view.decision; return d && !d.optional; };

@@ -4,7 +4,7 @@ import { esc } from './dom.js';
 import { seatName } from './game.js';
 import { t } from '../strings.js';
 
-const WIDE = 300, HIGH = 90, MOST = 3, NOTABLE = 0.15, TRIES = 4, LATER = 5000;
+const WIDE = 300, HIGH = 90, CHANCE = v => Math.round((1 + v) * 50), MOST = 3, NOTABLE = 0.15, TRIES = 4, LATER = 5000;
 
 /** Fetched when the game is over; a busy server is asked again a little later. */
 export function learnCourse(app) {
@@ -26,6 +26,11 @@ function toldAt(app, [from, to]) {
   const lines = app.log.slice(from.events, to.events).filter(e => !app.game.turnOf(e));
   return lines.at(-1)?.text ?? '';
 }
+/** The last of the points that had come when so many events were told. */
+export const momentAt = (points, events) => Math.max(0, points.findLastIndex(p => p.events <= events));
+/** Where on the curve one looks now. */
+const here = (points, i) => `<path class="now" d="M${x(i, points.length)} 0V${HIGH}"/><circle class="now" cx="${
+  x(i, points.length)}" cy="${y(points[i].value)}" r="4"/>`;
 export function courseHtml(app) {
   const { points, seat } = app.course ?? { points: [] };
   if (points.length < 2) return '';
@@ -34,10 +39,12 @@ export function courseHtml(app) {
     x(i, points.length) - WIDE / points.length / 2}" y="0" width="${(WIDE / points.length).toFixed(1)}" height="${HIGH}"/>`;
   const turned = turningPoints(points).map(s => `<li><button type="button" class="opt" data-moment="${s[1].events}"><span>${
     esc(toldAt(app, s))}</span><b>${s[1].value > s[0].value ? '▲' : '▼'}</b></button></li>`).join('');
-  const who = seatName(app.game, app.board, seat);
+  const who = seatName(app.game, app.board, seat), now = momentAt(points, app.replaying?.events ?? Infinity);
   return `<section class="course"><h2 class="label">${t('course', { who })}</h2>
     <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${t('course_says', { who, points: points.length })}">
-    <path d="M0 ${HIGH / 2}H${WIDE}" class="even"/><polyline points="${line}"/>${points.map(dot).join('')}</svg>
-    <p class="dim">${t('course_note', { who })}</p>${turned ? `<h3 class="label">${t('turning_points')}</h3><ul class="opts">${
+    <path d="M0 ${HIGH / 2}H${WIDE}" class="even"/><polyline points="${line}"/>${here(points, now)}${
+    points.map(dot).join('')}<text x="2" y="10">100 %</text><text x="2" y="${HIGH - 3}">0 %</text></svg>
+    <p><span class="label">${t('win_chance')}</span> <b>${t('win_chance_of', { who, n: CHANCE(points[now].value) })}</b></p><p
+    class="dim">${t('course_note', { who })}</p>${turned ? `<h3 class="label">${t('turning_points')}</h3><ul class="opts">${
     turned}</ul>` : ''}</section>`;
 }

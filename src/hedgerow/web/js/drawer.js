@@ -3,11 +3,13 @@ import * as api from './api.js';
 import { $, esc } from './dom.js';
 import { askToNotify } from './calling.js';
 import { botName } from './game.js';
+import { LANGUAGES, language } from './language.js';
 import * as memory from './memory.js';
+import { drawShare } from './sharing.js';
 import { t } from '../strings.js';
 
-const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['Space', 'space'], ['E', 'end'],
-  ['Backspace', 'back'], ['Esc', 'esc'],
+const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['key_space', 'space'], ['E', 'end'],
+  ['key_backspace', 'back'], ['Esc', 'esc'],
   ['/', 'slash'], ['L', 'los'], ['R', 'range'], ['D', 'danger'], ['H', 'threat'], ['V', 'fan'], ['+ − 0', 'zoom'],
   ['F', 'fire'],
   ['[ ]', 'turn'], ['1 – 9', 'number'], ['N C', 'talk'], ['?', 'help']];
@@ -16,7 +18,7 @@ export function closeDrawer() { $('drawer').hidden = true; }
 export async function openDrawer(app, which, html = '') {
   const box = $('drawer');
   const title = { note: t('notepad'), chat: t('chat'), luck: t('luck'), help: t('help'), menu: t('menu'), resign: t('resign'),
-    settings: t('settings'),
+    settings: t('settings'), share: t('share'),
     why: t('why_title') }[which];
   box.setAttribute('aria-label', title);
   box.dataset.which = which;
@@ -31,10 +33,12 @@ export async function openDrawer(app, which, html = '') {
     KEYS.map(([k, w]) => `<div><dt><kbd>${t(k)}</kbd></dt><dd>${t(`does_${w}`)}</dd></div>`).join('')}</dl>`;
   if (which === 'menu') menu(app, inside);
   if (which === 'settings') settings(inside);
+  const shared = which === 'share' ? drawShare(app, inside) : null;
   if (which === 'resign') inside.innerHTML = `<p>${t('resign_sure')}</p><p class="go"><button type="button" class="btn"
     data-do="close">${t('resign_no')}</button><button type="button" class="btn fire" data-do="resigned">${
     t('resign_yes')}</button></p>`;
   (inside.querySelector('textarea, input, button') ?? box).focus();
+  await shared;
 }
 async function note(app, inside) {
   if (!app.token) { inside.textContent = t('watch_title'); return; }
@@ -86,17 +90,21 @@ function mayEnd(app) {
 function settings(inside) {
   const box = name => `<label class="check"><input type="checkbox" name="${name}" ${memory.setting(name, false) ? 'checked'
     : ''}> ${t(`setting_${name}`)}</label>`;
+  const tongues = Object.entries(LANGUAGES).map(([name, word]) => `<label><input type="radio" name="language" value="${name}" ${
+    name === language() ? 'checked' : ''}><span lang="${name}">${word}</span></label>`).join('');
   const speeds = ['slow', 'usual', 'fast', 'none'], now = memory.setting('speed', 'usual');
   inside.innerHTML = `${box('sound')}${box('notify')}<fieldset class="standing"><legend class="label">${
     t('setting_speed')}</legend>${speeds.map(s => `<label><input type="radio" name="speed" value="${s}" ${
     s === now ? 'checked' : ''}><span>${
-    t(`speed_${s}`)}</span></label>`).join('')}</fieldset><p class="dim" role="status"></p>`;
+    t(`speed_${s}`)}</span></label>`).join('')}</fieldset><fieldset class="standing"><legend class="label">${
+    t('setting_language')}</legend>${tongues}<p>${t('language_note')}</p></fieldset><p class="dim" role="status"></p>`;
   inside.onchange = async ({ target }) => {
     if (target.name === 'notify' && target.checked && await askToNotify() !== 'granted') {
       target.checked = false;
       inside.querySelector('[role=status]').textContent = t('notify_denied');
     }
     memory.set(target.name, target.type === 'checkbox' ? target.checked : target.value);
+    if (target.name === 'language') location.reload();
   };
 }
 function menu(app, inside) {
@@ -105,8 +113,8 @@ function menu(app, inside) {
   const wins = app.board ? app.game.victory(app.board) : '';
   inside.innerHTML = `${wins ? `<section class="menuwins"><h3 class="label">${t('to_win')}</h3>${wins}</section>` : ''}<ul
     class="menu"><li><button type="button" class="btn" data-do="help">${
-    t('help')} <kbd>?</kbd></button></li>${app.message?.view.result
-    ? `<li><a class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a></li>` : ''}
+    t('help')} <kbd>?</kbd></button></li>${app.message
+    ? `<li><button type="button" class="btn" data-do="share">${t('share')}</button></li>` : ''}
     <li><button type="button" class="btn" data-do="settings">${t('settings')}</button></li>${mayEnd(app)}
     ${app.me && app.isBot(app.me)
     ? `<li><button type="button" class="btn primary" data-seat="back">${t('take_seat_back')}</button></li>`

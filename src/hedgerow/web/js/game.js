@@ -47,9 +47,11 @@
 //                            things in their place once they have a size. Pieces are `at` their own key.
 //
 // A lesson.js beside it is the guided first game: {save, seats, steps: [{title, text, show(app), done(app, news)}]}; `save`
-// names a saved game in the same folder from which it begins. A strings.js beside it adds the game's sentences to the catalogue.
+// names a saved game in the same folder from which it begins. A strings.js beside it adds the game's sentences to the
+// catalogue, a strings.de.js says them in German.
 import { sign, NATION } from '../paint/counters.js';
 import { esc, capital } from './dom.js';
+import { sentencesOf } from './language.js';
 import STRINGS, { add } from '../strings.js';
 
 const PLAIN = {
@@ -73,8 +75,7 @@ function classOf(name) {
 /** The game's drawings; a game without any is played from the text board. */
 export async function loadGame(name) {
   try {
-    const words = await import(`/games/${name}/strings.js`).catch(() => null);
-    if (words) add(words.default);
+    add(await sentencesOf(name));
     const made = await import(`/games/${name}/draw.js`);
     if (made.default.css) await dress(`/games/${name}/${made.default.css}`);
     return { ...PLAIN, ...made.default };

@@ -1,6 +1,7 @@
 // The lobby: choose a game and a scenario, say who plays, sit down. Or go on with a game.
 import * as api from './api.js';
-import { $, capital, esc, fill } from './dom.js';
+import { $, capital, esc, fill, speak } from './dom.js';
+import { LANGUAGES, language, sentencesOf } from './language.js';
 import * as memory from './memory.js';
 import { botName, whoSits } from './game.js';
 import { LOGO } from './top.js';
@@ -8,6 +9,7 @@ import { icon } from '../paint/icons.js';
 import { add, t } from '../strings.js';
 
 memory.applyTheme();
+speak();
 const state = { games: [], game: null, scenario: null, seats: {}, options: {}, mine: [], open: [] };
 const trouble = no => { leaving = false; $('trouble').hidden = false; $('trouble').textContent = no.message ?? no; };
 /** Maps without a small picture are large drawings: fetched one after the other, those in sight first, and no more
@@ -43,16 +45,20 @@ async function fetchMaps() {
   fetching = false;
 }
 
+const languages = () => Object.entries(LANGUAGES).map(([name, word]) =>
+  `<option value="${name}" ${name === language() ? 'selected' : ''}>${word}</option>`).join('');
 function drawBar() {
   fill($('bar'), `${LOGO.replace('26" height="26"', '34" height="34"')}<h1 class="name">Hedgerow</h1><p>${
     t('tagline')}</p><nav><label class="btn quiet">${
-    t('import_save')}<input type="file" id="import" class="sr" accept=".save,text/plain"></label><button type="button"
+    t('import_save')}<input type="file" id="import" class="sr" accept=".save,text/plain"></label><select id="language"
+    class="btn quiet" aria-label="${t('setting_language')}" title="${t('language_note')}">${
+    languages()}</select><button type="button"
     class="btn" id="theme">${icon('theme')} ${t('theme')}</button></nav>`);
 }
 function drawStrip() {
   const cards = state.mine.map(m =>
     `<div class="resume panel"><a href="/table.html#${esc(m.id)}">${m.picture}<span><b>${esc(m.title)}</b><small>${
-    esc(m.seats.map(s => `${capital(s.seat)}: ${whoSits(s)}`).join(' · '))}</small><span
+    esc(m.seats.map(s => `${capital(s.seat)}: ${s.seat in m.mine && !s.name ? t('you') : whoSits(s)}`).join(' · '))}</small><span
     class="turnflag ${m.status === 'playing' ? '' : 'wait'}">${m.status === 'over' ? t('over') : m.status === 'open'
     ? t('gathering') : t('your_move')}</span></span></a><button type="button" class="linkish" data-forget="${
     esc(m.id)}" aria-label="${t('forget')} ${esc(m.title)}">✕</button></div>`);
@@ -61,6 +67,31 @@ function drawStrip() {
   fill($('strip'), `${cards.slice(0, 4).join('')}<div class="guide panel"><span><b>${t('guide_title')}</b><small>${
     t('guide_text')}</small></span><span class="guides">${guided}</span></div>`);
   fetchMaps();
+}
+/** A star beside each scenario: those that are liked stand in a list of their own, whatever game they belong to. */
+const liked = () => memory.setting('favourites', []);
+function star(g, s) {
+  const name = `${g.name}/${s.name}`, on = liked().includes(name);
+  const says = t(on ? 'favourite_drop' : 'favourite_add', { name: esc(s.title) });
+  return `<button type="button" class="star" data-star="${esc(name)}" aria-pressed="${on}" title="${says}" aria-label="${says}">${
+    icon('star', 20)}</button>`;
+}
+function favourites() {
+  const found = liked().map(name => { const [game, ...rest] = name.split('/'), g = state.games.find(x => x.name === game);
+    return [g, g?.scenarios.find(x => x.name === rest.join('/')), name]; }).filter(([, s]) => s);
+  const one = ([g, s, name]) => `<li><button type="button" class="btn quiet" data-favourite="${esc(name)}">${
+    icon('star', 14)}<span><b>${esc(s.title)}</b><small>${esc(g.title)}</small></span></button></li>`;
+  return found.length ? `<h2 class="head">${t('favourites')}</h2><ul class="favourites">${found.map(one).join('')}</ul>` : '';
+}
+function like(name) {
+  memory.set('favourites', liked().includes(name) ? liked().filter(x => x !== name) : [...liked(), name]);
+  draw();
+  document.querySelector(`[data-star="${CSS.escape(name)}"]`)?.focus();
+}
+/** Choose a favourite, in whatever game it is. */
+function goTo(name) {
+  const [game, ...rest] = name.split('/'), g = state.games.find(x => x.name === game);
+  choose(g, g.scenarios.find(s => s.name === rest.join('/')));
 }
 /** A list of forces, broken only between its items. */
 const pieces = text => text.includes('×') ? text.split(', ').map(x => `<span>${esc(x)}</span>`).join(', ') : esc(text);
@@ -71,12 +102,13 @@ function draw() {
     `<button type="button" class="game panel" data-game="${esc(x.name)}" aria-pressed="${x === g}"><b>${esc(x.title)}</b><p>${
     t(x.scenarios.length === 1 ? 'scenarios_1' : 'scenarios_n', { n: x.scenarios.length })}</p></button>`).join('');
   const cards = g.scenarios.map(x =>
-    `<button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${x === s}"><span class="pic">${
+    `<div class="scnbox"><button type="button" class="scn panel" data-scenario="${esc(x.name)}" aria-pressed="${
+    x === s}"><span class="pic">${
     map(g, x)}<span class="no">${esc(x.name === 'random' ? '?' : x.name)}</span></span><b class="t">${
     esc(x.title)}</b><span class="vs">${Object.keys(x.seats).map(capital).map(esc).join(' · ')}</span><span class="dim">${
     esc(x.facts.filter(([k]) => ['Length', 'Complexity'].includes(k)).map(([k, v]) => k === 'Complexity'
-    ? t('complexity', { n: v }) : v).join(' · '))}</span></button>`).join('');
-  fill($('cols'), `<section><h2 class="head">${t('game')}</h2><div class="games">${games}</div></section>
+    ? t('complexity', { n: v }) : v).join(' · '))}</span></button>${star(g, x)}</div>`).join('');
+  fill($('cols'), `<section><h2 class="head">${t('game')}</h2><div class="games">${games}</div>${favourites()}</section>
     <section><h2 class="head">${t('scenario')}</h2><div class="grid">${cards}</div></section>
     <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div
     class="scrolls" tabindex="0"><div class="big">${
@@ -138,8 +170,7 @@ async function start(body) {
 /** The guided first game: from its saved beginning, one click and you sit at it. */
 async function lesson(game) {
   leaving = true;
-  const words = await import(`/games/${game}/strings.js`).catch(() => null);
-  if (words) add(words.default);
+  add(await sentencesOf(game));
   const { default: { save, seats } } = await import(`/games/${game}/lesson.js`);
   const text = await api.file(`/games/${game}/${save}`);
   const made = await api.importSave(
@@ -183,6 +214,8 @@ document.addEventListener('click', e => {
   if (near('#theme')) { memory.nextTheme(); drawStrip(); $('cols').__html = ''; draw(); return; }
   if ((hit = near('[data-game]'))) choose(state.games.find(g => g.name === hit.dataset.game));
   if ((hit = near('[data-scenario]'))) choose(state.game, state.game.scenarios.find(s => s.name === hit.dataset.scenario));
+  if ((hit = near('[data-star]'))) like(hit.dataset.star);
+  if ((hit = near('[data-favourite]'))) goTo(hit.dataset.favourite);
   if ((hit = near('[data-forget]'))) { memory.dropLink(hit.dataset.forget); loadTables(); }
   if ((hit = near('[data-claim]'))) claim(...hit.dataset.claim.split('/')).catch(trouble);
   if ((hit = near('[data-guide]'))) lesson(hit.dataset.guide).catch(trouble);
@@ -195,6 +228,7 @@ document.addEventListener('change', async e => {
   }
   if (/^(level|style)-/.test(e.target.name ?? '')) chooseBot(e.target.name.slice(6));
   if (e.target.name === 'name') memory.set('name', e.target.value);
+  if (e.target.id === 'language') { memory.set('language', e.target.value); location.reload(); }
   if (e.target.name?.startsWith('option-')) {
     const o = state.game.options.find(x => x.name === e.target.name.slice(7));
     state.options[o.name] = o.choices[+e.target.value];

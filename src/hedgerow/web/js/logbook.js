@@ -1,6 +1,6 @@
 // The log: newest first, the arithmetic folded inside, every rule a click away.
 import { capital, chip, esc, fill } from './dom.js';
-import { badge } from './game.js';
+import { badge, seatName } from './game.js';
 import { icon } from '../paint/icons.js';
 import { die } from '../paint/cards.js';
 import { t } from '../strings.js';
@@ -22,7 +22,7 @@ export function isFolded(log, i) {
 export const diceAt = (log, i) => i > 0 && isFolded(log, i - 1) ? diceOf(log[i - 1]) : diceOf(log[i]);
 export const dicePicture = (list, px = 17) => list.length
   ? `<svg class="dice" viewBox="0 0 ${list.length * 42} 40" width="${px * 1.05 * list.length}" height="${
-  px}" role="img" aria-label="rolled ${list.join(' and ')}">${
+  px}" role="img" aria-label="${t('rolled', { dice: list.join(', ') })}">${
   list.map((n, i) => die(n, 20 + i * 42, 20, 36, i % 2 ? '#4a2a20' : '#fffdf5', i % 2 ? '#fffdf5' : '#1d2019')).join(
   '')}</svg>` : '';
 
@@ -34,19 +34,19 @@ export function drawLog(app, element) {
   const log = app.log, fresh = log.length - app.seen;
   const items = [];
   const whys = new Set(app.thoughts.map(x => shownFirst(app, x)));
-  const struck = undone(log);
+  const struck = undone(log), whose = owners(log, e => app.game.turnOf(e), e => app.game.sideOf(e, app.board));
   let group = [];                                     // what happened under a heading, which stands above it
   const heading = i => i < log.length ? app.game.turnOf(log[i]) : '';
   for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) {
     if (heading(i) && heading(i + 1) && !/turn/i.test(heading(i))) continue;          // a phase in which nothing happened
     if (isFolded(log, i)) continue;
-    const made = entry(app, log[i], i, { why: whys.has(i), struck: struck.has(i) });
+    const made = entry(app, log[i], i, { why: whys.has(i), struck: struck.has(i), whose: whose.get(i) });
     if (heading(i)) { items.push(made, ...group); group = []; } else group.push(made);
   }
   items.push(...group);
   const undo = app.me && !app.view?.result
     ? `<button type="button" class="iconbtn" data-do="undo" title="${app.message?.may_undo ? t('undo_free')
-    : t('undo_ask')} (Backspace)">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
+    : t('undo_ask')} (${t('key_backspace')})">${icon('back', 16)}<span class="sr">${t('undo')}</span></button>` : '';
   const open = [...element.querySelectorAll('.ev:has(details[open])')].map(x => x.dataset.event);
     // what is unfolded stays so
   fill(element, `<header><h2 class="head">${t('log')}</h2>${fresh > 0
@@ -66,9 +66,22 @@ export function undone(log) {
   return struck;
 }
 
-function entry(app, e, i, { why, struck }) {
+/** Whose each heading is: a turn says it itself, a phase is that of the turn it belongs to. */
+export function owners(log, turnOf, sideOf) {
+  const found = new Map();
+  let side = null;
+  log.forEach((e, i) => { if (turnOf(e)) { side = sideOf(e) ?? side; found.set(i, side); } });
+  return found;
+}
+function headed(app, heading, side) {
+  const name = side ? seatName(app.game, app.board, side) : '', said = heading.toLowerCase().includes(name.toLowerCase());
+  return `<li class="sep"><span>${side ? badge(app.game, app.board, side, 13) : ''}${name && !said ? `${name} · ` : ''}${
+    esc(capital(heading))}</span></li>`;
+}
+
+function entry(app, e, i, { why, struck, whose }) {
   const heading = app.game.turnOf(e), side = app.game.sideOf(e, app.board);
-  if (heading) return `<li class="sep"><span>${esc(heading)}</span></li>`;
+  if (heading) return headed(app, heading, whose);
   const text = `${side ? badge(app.game, app.board, side, 13) : ''}<span class="tx">${esc(capital(e.text))}</span>${
     chancePicture(app, i)}`;
   const inner = e.tallies.length

@@ -3,6 +3,7 @@ import { capital, chip, esc, fill } from './dom.js';
 import { badge, seatName, whoSits } from './game.js';
 import { t } from '../strings.js';
 import { briefly, chances, tallyRows } from './tally.js';
+import { analysisHtml, luckHtml } from './analysis.js';
 import { courseHtml } from './course.js';
 import { thoughtAt, whyHtml } from './why.js';
 
@@ -25,7 +26,7 @@ const head = ({ whose, step = '', title, text = '', cls = '' }) =>
 /** The map still shows what has happened: nobody is asked before he has seen it. */
 const watch = () => head({ whose: t('watch_first'), title: t('watch_text'), cls: 'idle' })
   + `<footer class="go"><button type="button" class="btn big" data-do="skip">${t('watch_skip')}
-    <kbd>Space</kbd></button></footer>`;
+    <kbd>${t('key_space')}</kbd></button></footer>`;
 
 /** What the choice just made would lose, and the way to make it all the same. */
 function warning(app, d) {
@@ -122,7 +123,7 @@ function buttons(app, d) {
       label(o)}</button>`), auto,
     pass ? `<button type="button" class="btn ${main ? '' : 'big'} ${app.reaction ? 'big'
       : ''}" data-do="pass">${pass.verb === 'pass' ? passWord(app) : label(pass)} <kbd>${
-      app.passKey}</kbd></button>` : ''].filter(Boolean);
+      app.passKey === 'Space' ? t('key_space') : app.passKey}</kbd></button>` : ''].filter(Boolean);
   return made.length ? `<footer class="go">${made.join('')}</footer>` : '';
 }
 
@@ -147,7 +148,7 @@ function replayed(app) {
   const at = app.replaying.events - 1, why = thoughtAt(app, at), e = app.log[at];
   const text = e ? `${esc(capital(e.text))} ${chip(e.rule)}` : '';
   return head({ whose: t('replay'), title: esc(app.game.turn(app.board)), text, cls: 'idle' })
-    + (why ? whyHtml(app, why) : '');
+    + analysisHtml(app) + (why ? whyHtml(app, why) : '') + courseHtml(app);
 }
 
 function idle(app) {
@@ -167,10 +168,12 @@ function over(app) {
   const score = Object.entries(result.score ?? {}).map(([s, n]) => `${seatName(app.game, app.board, s)} ${esc(n)}`).join(' · ');
   return head({ whose: t('over'), title: who ? t('over_title', { who }) : t('over_draw'),
     text: `${esc(capital(result.why))} ${chip(result.rule)}`, cls: 'over' })
-    + `<p class="score">${score}</p>${courseHtml(app)}<footer class="go"><button type="button" class="btn primary big"
+    + `<p class="score">${score}</p>${courseHtml(app)}${luckHtml(app)}<footer class="go"><button type="button"
+      class="btn primary big"
       data-do="replay">${t('replay')}</button>${app.me ? `<button type="button" class="btn" data-do="rematch">${
       t('rematch')}</button><button type="button" class="btn" data-do="swapped">${t('rematch_swapped')}</button>` : ''}<a
-      class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a><a class="btn" href="/">${
+      class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a><button type="button" class="btn" data-do="share">${
+      t('share')}</button><a class="btn" href="/">${
       t('back_to_lobby')}</a></footer>
       <p class="seal">${t('commitment', { hash: esc(app.message.commitment.slice(0, 16)) + '…' })} ${app.message.secret
       ? t('secret', { secret: esc(app.message.secret.slice(0, 16)) + '…' }) : ''}</p>`;
@@ -185,12 +188,21 @@ function proposal(app) {
     data-do="refuse">${t('refuse')}</button>` : ''}</section>`;
 }
 
+/** A link that starts with the name every machine has for itself is good on this one alone. */
+function onlyHere(app, seat) {
+  if (!app.reach) return '';
+  const { network, command } = app.reach, link = network ? app.inviteLink(seat, network) : '';
+  const how = network ? t('invite_network') : t('invite_serve', { command: esc(command) });
+  const field = `<p class="invite"><input readonly value="${esc(link)}" aria-label="${t('invite_network')}"><button type="button"
+    class="btn" data-copy="${esc(link)}">${t('copy')}</button></p>`;
+  return `<p class="warn">${t('invite_here')} ${how}</p>${link && field}`;
+}
 function gathering(app) {
   const rows = app.gathering.seats.map(s =>
     `<li><b>${esc(s.seat)}</b> ${s.player ? esc(whoSits(s)) : `<em>${t('open_seat')}</em>`}${!s.player
     && app.invitations[s.seat]
     ? `<p>${t('invite_text', { seat: esc(s.seat) })}</p><p class="invite"><input readonly
     value="${esc(app.inviteLink(s.seat))}" aria-label="${t('invite')}"><button type="button" class="btn"
-    data-copy="${esc(app.inviteLink(s.seat))}">${t('copy')}</button></p>` : ''}</li>`);
+    data-copy="${esc(app.inviteLink(s.seat))}">${t('copy')}</button></p>${onlyHere(app, s.seat)}` : ''}</li>`);
   return head({ whose: t('gathering'), title: t('gather_title') }) + `<ul class="gather">${rows.join('')}</ul>`;
 }

@@ -16,8 +16,14 @@ export class Replay {
     });
   }
   toggle() { if (this.app.replaying) this.close(); else { this.at = this.app.log.length; this.go(this.at); } }
+  /** The moment that a link names. */
+  async openShared(moment) {
+    const found = await api.replay(this.app.table, moment, this.app.token, true).catch(no => { this.app.complain(no.message); });
+    if (found) await this.go(found.events);
+  }
   close() {
     this.playing = false;
+    history.replaceState(null, '', `/table.html${location.search}#${this.app.table}`);
     this.app.replaying = null;
     this.mark(null);
     $('replaybar').hidden = true;
@@ -66,7 +72,9 @@ export class Replay {
       ${turns.length ? `<select aria-label="${t('turn_jump')}"><option
       value="${this.at}">${t('turn_jump')}</option>${
       turns.map(([i, text]) => `<option value="${i + 1}">${esc(text)}</option>`).join('')}</select>` : ''}
-      <button type="button" class="iconbtn" data-replay="close" title="${t('replay_close')}">✕<span class="sr">${
+      <button type="button" class="iconbtn" data-do="share" title="${t('share_moment')}">${icon('link', 16)}<span class="sr">${
+      t('share_moment')}</span></button><button type="button" class="iconbtn" data-replay="close" title="${
+      t('replay_close')}">✕<span class="sr">${
       t('replay_close')}</span></button>${app.message?.view.result
       ? `<button type="button" class="btn" data-replay="branch">${t('what_if')}</button>` : ''}<p
       class="said">${esc(capital(e?.text))}</p>`);

@@ -2,7 +2,7 @@
 import { App } from './app.js';
 import { Board } from './board.js';
 import * as api from './api.js';
-import { capital, $, chip, esc, fill, calm } from './dom.js';
+import { capital, $, chip, esc, fill, calm, speak } from './dom.js';
 import { drawLog, luck } from './logbook.js';
 import { drawPanel } from './panel.js';
 import { drawTop, drawUnits, drawTray, drawHexCard } from './top.js';
@@ -18,13 +18,16 @@ import { Coach } from './coach.js';
 import { Tableau } from './tableau.js';
 import { Overlays } from './overlays.js';
 import { showRule } from './rulepop.js';
+import { analyse, measureLuck } from './analysis.js';
+import { copyText, downloadPicture, downloadRecord, listenPrint, readLink } from './sharing.js';
 import { thoughtAt, whyHtml } from './why.js';
 import * as memory from './memory.js';
 import { icon } from '../paint/icons.js';
 import { t } from '../strings.js';
 
 memory.applyTheme();
-const [id, seat, token] = location.hash.slice(1).split('/');
+speak();
+const { id, seat, token, at: wanted } = readLink(location.hash);
 if (id && seat && token) {                            // a secret link: keep it here, take it out of the address
   memory.keepLink(id, seat, token);
   history.replaceState(null, '', `/table.html${location.search}#${id}`);
@@ -39,11 +42,13 @@ const playback = new Playback(app, () => board, drawBoard);
 const pointing = new Pointing(app, () => board, overlays, draw);
 const replay = new Replay(app, draw, e => { playback.above = ''; if (e) playback.paint(e); });
 const coach = new Coach(app, () => board);
+let linked = wanted;                                  // the moment that the address names, until it is shown
 
 /* ---------- drawing ---------- */
 let asked = '';
 function draw() {
   if (!app.scene) return;
+  if (linked !== null && app.message) { const at = linked; linked = null; replay.openShared(at); }
   const focused = document.activeElement, inPanel = focused?.closest?.('#decide, #tray, #units');
   document.title = `${app.decision && !app.decision.optional ? '● ' : ''}${app.scene.table.scenario_title} · Hedgerow`;
   drawTop(app, $('top')); drawUnits(app, $('units')); drawTray(app, $('tray')); drawPanel(app, $('decide'));
@@ -229,6 +234,8 @@ function wholeMap() {
   board.fitted = board.fitted === 'whole' ? true : 'whole';
   board.fit();
 }
+/** What went wrong with something that was asked for. */
+const told = no => app.complain(no.message);
 const choose = offer => { if (offer) app.choose(offer.option); };
 const DO = {
   enter: () => choose(app.enterOption),
@@ -237,7 +244,10 @@ const DO = {
   auto: () => pointing.placeRest(), undo: () => app.undo(), agree: () => app.agree(true), refuse: () => app.agree(false),
   resign: () => openDrawer(app, 'resign'), resigned: () => { closeDrawer(); app.propose('resign'); },
   draw: () => { closeDrawer(); app.propose('draw'); }, rematch: () => app.rematch(false), swapped: () => app.rematch(true),
-  settings: () => openDrawer(app, 'settings'),
+  settings: () => openDrawer(app, 'settings'), share: () => openDrawer(app, 'share').catch(told),
+  record: () => downloadRecord(app),
+  picture: () => downloadPicture(app, board, api.mapAddress(id, memory.mapTheme())).catch(told), print: () => window.print(),
+  analyse: () => analyse(app), measure: () => measureLuck(app),
   turn: by => { const picks = turned(app, by); if (picks) { app.picks = picks; draw(); } },
   hurry: () => app.hurry(), curtain: () => app.openCurtain(), since: () => playback.since(), replay: () => replay.toggle(),
   theme: nextTheme, in: () => board?.zoom(1.25), out: () => board?.zoom(.8), fit: wholeMap, text: showText,
@@ -271,7 +281,7 @@ const CLICKS = [
   ['why', i => openDrawer(app, 'why', whyHtml(app, thoughtAt(app, +i)))],
   ['tab', name => { app.tab = name; drawUnits(app, $('units')); }],
   ['sheet', name => { document.body.dataset.sheet = name; drawTabs(); }],
-  ['copy', async (text, hit) => { await navigator.clipboard?.writeText(text).catch(() => {}); hit.textContent = t('copied'); }],
+  ['copy', (text, hit) => copyText(text, hit)],
 ];
 /** Ways to choose something, which wait until all has been seen. */
 const CHOOSES = new Set(['option', 'pick', 'key', 'card', 'shelf', 'piece']);
@@ -280,6 +290,7 @@ const SETTLES = 250;
 const tooSoon = hit => Boolean(hit.closest('#decide')) && hit.dataset.do !== 'skip' && performance.now() - app.asked.at < SETTLES;
 document.addEventListener('click', e => {
   const near = sel => e.target.closest(sel), rule = near('[data-rule]');
+  if (near('.skip')) { e.preventDefault(); $('decide').focus(); return; }             // the address names the table, nothing else
   if (rule) { e.preventDefault(); showRule(rule, app.scene.table.game); return; }
   if (!near('#rulepop')) $('rulepop').hidden = true;
   if (!near('#drawer') && !near('[data-do]')) closeDrawer();
@@ -347,7 +358,8 @@ function lay() {
   tools();
 }
 if (!id) location.href = '/';
-app.load().then(() => { lay(); }).then(() => app.open()).catch(no => {
+addEventListener('hashchange', () => location.reload());
+app.load().then(() => { lay(); listenPrint(app, () => board); }).then(() => app.open()).catch(no => {
   $('lineout').hidden = false;
   $('lineout').textContent = no.message;
 });

@@ -20,9 +20,11 @@ export function drawTop(app, element) {
     `<button type="button" class="iconbtn" data-do="${what}" title="${esc(word)}">${icon(name)}<span class="sr">${
     esc(word)}</span></button>`;
   fill(element, `<a class="brand" href="/" title="${t('back_to_lobby')}">${LOGO}<span><b>${
-    esc(table.scenario_title)}</b><span>${esc(table.game_title)}</span></span></a>${turn}${board
-    ? app.game.tracks(board, app.me) : ''}
-    <nav class="topnav" aria-label="${t('menu')}">${button('replay', 'time', t('replay'))}${
+    esc(table.scenario_title)}</b><span>${esc(table.game_title)}</span></span></a>${turn}<div class="tracks">${board
+    ? app.game.tracks(board, app.me) : ''}</div>
+    <nav class="topnav" aria-label="${t('menu')}">${
+    app.me && !app.message?.view.result ? button('undo', 'back', t('undo')) : ''}${
+    button('replay', 'time', t('replay'))}${
     button('text', 'text', t('text_board'))}${button('note', 'note', t('notepad'))}${button('theme', 'theme', t('theme'))}${
     button('menu', 'menu', t('menu'))}</nav>`);
 }

@@ -1,6 +1,7 @@
 // Card faces drawn from data, in boxes of 200 x 280.
 import { nationSign } from './figures.js';
 import { NATION } from './counters.js';
+import STRINGS, { t } from '../strings.js';
 
 export const T = (x, y, size, text,
   { fill = 'var(--c-ink)', w = 700, f = 'var(--narrow)', a = 'start', ls = 0, max = 0 } = {}) => {
@@ -30,28 +31,9 @@ const ORDER_SIGN = {
 const ORDER_TONE = { Fire: '#b02a1a', Move: '#175a9c', Advance: '#6a3d94', Recover: '#2f6b39', Rout: '#8a5a0c',
   'Artillery Request': '#9c3d00', 'Artillery Denied': '#5b5e52', 'Command Confusion': '#5b5e52' };
 
-/* Our words. One breath each. */
-export const ORDER_TEXT = {
-  Fire: ['One unit, or a leader and', 'his men, shoot.'], Move: ['One unit, or a leader and', 'his men, move.'],
-    Advance: ['One hex each; into the', 'enemy means melee.'],
-  Recover: ['Broken men try to rally;', 'suppression ends.'], Rout: ['The broken men of one', 'side may run.'],
-    'Artillery Request': ['Win back the radio,', 'or call the guns.'],
-  'Artillery Denied': ['Their radio falls silent,', 'or is gone.'],
-    'Command Confusion': ['No order. Discard it', 'when you pass.'],
-};
-export const ACTION_TEXT = {
-  'Assault Fire': ['Moving men with boxed', 'FP may shoot.'], 'Hand Grenades': ['+2 FP if a firer is', 'next to the target.'],
-  'Spray Fire': ['One roll against two', 'neighbouring hexes.'], Crossfire: ['+2 FP at men', 'on the move.'],
-  Concealment: ['Take your cover off', 'the attack total.'],
-    'Sustained Fire': ['+2 FP for an MG or', 'mortar; doubles break it.'],
-  'Light Wounds': ['A squad about to break', 'becomes a team. 1 VP.'],
-    'Smoke Grenades': ['Moving men lay smoke', 'here or next door.'],
-  Ambush: ['Before melee: the enemy', 'breaks one unit.'], 'Dig In': ['When time advances:', 'foxholes in your hex.'],
-  Marksmanship: ['+2 FP with own', 'squad or team.'], 'Hidden Mines': ['Mines where the enemy', 'has just stepped.'],
-  Demolitions: ['Remove a fortification', 'in your hex.'], 'Command Confusion': ['Nothing. Discard it', 'when you pass.'],
-};
-const TRIGGER = { Event: ['EVENT', '#6a3d94'], Jammed: ['JAMMED', '#b02a1a'], Sniper: ['SNIPER', '#1f2a22'],
-  Time: ['TIME', '#175a9c'] };
+/** What an Order or an Action does, in our words, one breath each: two lines of the catalogue. */
+const told = (kind, name) => (STRINGS[`cc_${kind}_${name}`] ?? '').split('|');
+const TRIGGER = { Event: '#6a3d94', Jammed: '#b02a1a', Sniper: '#1f2a22', Time: '#175a9c' };
 
 export function die(n, x, y, size, fill, pip) {
   const o = size * .26, P = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]],
@@ -62,7 +44,8 @@ export function die(n, x, y, size, fill, pip) {
     P.map(([a, b]) => `<circle cx="${a * o}" cy="${b * o}" r="${size * .095}" fill="${pip}"/>`).join('')}</g>`;
 }
 export const dice = (a, b, nation, px = 26) =>
-  `<svg class="dice" viewBox="0 0 84 40" width="${px * 2.1}" height="${px}" role="img" aria-label="rolled ${a} and ${b}">${
+  `<svg class="dice" viewBox="0 0 84 40" width="${px * 2.1}" height="${px}" role="img" aria-label="${
+  t('rolled', { dice: `${a}, ${b}` })}">${
   die(a, 20, 20, 36, '#fffdf5', '#1d2019')}${die(b, 62, 20, 36, NATION[nation].edge, '#fffdf5')}</svg>`;
 
 export const frame = (inner, { w, cls = '', label = '' }) =>
@@ -89,16 +72,16 @@ export function fateCard(card, { w = 110, reading = 'hand', cls = '' } = {}) {
     <g opacity="${dim('order')}"><circle cx="64" cy="42" r="30" fill="${
     tone}"/><g transform="translate(64 42) scale(.77)" fill="#fffdf5" stroke="#fffdf5" stroke-width="1"
     stroke-linejoin="round" stroke-linecap="round" style="--c-paper:${tone}">${ORDER_SIGN[card.order] ?? ''}</g>
-      ${T(104, 27, 10.5, 'ORDER', { fill: 'var(--c-ink3)', ls: 1.4 })}
+      ${T(104, 27, 10.5, t('cc_card_order'), { fill: 'var(--c-ink3)', ls: 1.4 })}
       ${card.order.includes(' ')
       ? card.order.split(' ').map((wd, i) => T(104, 47 + i * 20, 20, wd, { fill: tone, max: 86 })).join('')
       : T(104, 55, 28, card.order, { fill: tone, max: 88 })}
-      ${lines(36, 88, 13.5, ORDER_TEXT[card.order] ?? [], { fill: 'var(--c-ink2)' })}</g>
+      ${lines(36, 88, 13.5, told('order', card.order), { fill: 'var(--c-ink2)' })}</g>
     <g opacity="${dim('action')}"><path d="M32 110H192" stroke="var(--c-line)" stroke-width="1.4"/>${
-    T(36, 125, 10.5, 'ACTION', { fill: 'var(--c-ink3)', ls: 1.3 })}${T(36, 146, 20, card.action, { max: 152 })}${
-    lines(36, 163, 13.5, ACTION_TEXT[card.action] ?? [], { fill: 'var(--c-ink2)' })}</g>
+    T(36, 125, 10.5, t('cc_card_action'), { fill: 'var(--c-ink3)', ls: 1.3 })}${T(36, 146, 20, card.action, { max: 152 })}${
+    lines(36, 163, 13.5, told('action', card.action), { fill: 'var(--c-ink2)' })}</g>
     <g opacity="${dim('event')}"><path d="M32 186H192" stroke="var(--c-line)" stroke-width="1.4"/>${
-    T(36, 206, 10.5, 'EVENT', { fill: 'var(--c-ink3)', ls: 1.3 })}${
+    T(36, 206, 10.5, t('cc_card_event'), { fill: 'var(--c-ink3)', ls: 1.3 })}${
     T(76, 207, 15, card.event, { fill: 'var(--c-ink2)', max: 114 })}</g>
     <path d="M24 217H199" stroke="var(--c-line)" stroke-width="1.4"/>
     <g opacity="${dim('hex')}"><path d="M46 244 54.5 229.3H71.5L80 244 71.5 258.7H54.5Z" fill="none" stroke="var(--c-ink3)"
@@ -106,11 +89,11 @@ export function fateCard(card, { w = 110, reading = 'hand', cls = '' } = {}) {
     <g opacity="${dim('roll')}">${die(card.dice[0], 122, 244, 34, '#fffdf5', '#1d2019')}${
     die(card.dice[1], 164, 244, 34, c.edge, '#fffdf5')}
       ${trig ? `<rect x="100" y="262" width="86" height="15" rx="4"
-      fill="${trig[1]}"/>${T(143, 273.5, 11.5, trig[0] + '!', { a: 'middle', fill: '#fff', ls: 1 })}` : ''}</g>`;
+      fill="${trig}"/>${T(143, 273.5, 11.5, `${card.trigger.toUpperCase()}!`, { a: 'middle', fill: '#fff', ls: 1 })}` : ''}</g>`;
   return frame(inner, { w, cls, label: cardLabel(card) });
 }
-const cardLabel = card => `${card.order}; action ${card.action}; event ${card.event}; hex ${card.hex}; dice ${
-  card.dice.join(' and ')}${card.trigger ? '; trigger ' + card.trigger : ''}`;
+const cardLabel = ({ dice: rolled, trigger, ...card }) => t('cc_card_label', { ...card, dice: rolled.join(', ') })
+  + (trigger ? `; ${t('cc_card_trigger', { trigger })}` : '');
 
 /* Below 150 px: sign and order, the action by name; the event waits for the large face. */
 function small(card, c, tone, dim, lit, trig) {
@@ -133,15 +116,15 @@ function small(card, c, tone, dim, lit, trig) {
     <g opacity="${dim('hex')}">${T(58, 254, 24, card.hex, { a: 'middle', fill: 'var(--c-ink3)' })}</g>
     <g opacity="${dim('roll')}">${die(card.dice[0], 112, 245, 40, '#fffdf5', '#1d2019')}${
     die(card.dice[1], 160, 245, 40, c.edge, '#fffdf5')}${trig
-    ? `<circle cx="184" cy="224" r="13" fill="${trig[1]}" stroke="#fffdf5"
-    stroke-width="2.5"/>${T(184, 230, 17, trig[0][0], { a: 'middle', fill: '#fff' })}` : ''}</g>`;
+    ? `<circle cx="184" cy="224" r="13" fill="${trig}" stroke="#fffdf5"
+    stroke-width="2.5"/>${T(184, 230, 17, card.trigger[0], { a: 'middle', fill: '#fff' })}` : ''}</g>`;
 }
 
 export function cardBack(nation, { w = 110, count = null } = {}) {
   const c = NATION[nation] ?? { face: '#b9b397', edge: '#3a4530' };
-  return `<svg class="card" viewBox="0 0 200 280" width="${w}" height="${w * 1.4}" role="img" aria-label="card back${count
-    ? ', ' + count + ' cards'
-    : ''}"><rect x="1.5" y="4" width="198" height="276" rx="13" fill="rgb(0 0 0 / .28)"/><rect x="1" y="1" width="198"
+  return `<svg class="card" viewBox="0 0 200 280" width="${w}" height="${w * 1.4}" role="img" aria-label="${t('card_back')}${count
+    ? `, ${t('cc_cards', { n: count })}` : ''}">
+    <rect x="1.5" y="4" width="198" height="276" rx="13" fill="rgb(0 0 0 / .28)"/><rect x="1" y="1" width="198"
     height="276" rx="13" fill="${
     c.edge}" stroke="#0008" stroke-width="1.6"/><rect x="12" y="12" width="176" height="254" rx="7" fill="none" stroke="${
     c.face}" stroke-width="2.4"/>

@@ -7,6 +7,7 @@
 // states: broken suppressed veteran | pin dm cx prep first final melee wound | moved fired
 // view:  { size: px, mode: 'legal' | 'selected' | 'acted' | 'target' | 'barred', label: aria text }
 import { numeral, men, weapon, nationSign, SIGN } from './figures.js';
+import { t } from '../strings.js';
 
 export { numeral, men, SIGN };
 
@@ -144,16 +145,16 @@ function aslWeapon(p, fine, c) {
 
 /* ---------- markers: a sign, a colour and a shape each; big enough to read at 44 px ---------- */
 const MARK = {
-  suppressed: { sign: 'suppressed', fill: '#f3c331', ink: '#2a1d00', word: 'suppressed, -1 to everything' },
-  veteran: { sign: 'veteran', fill: '#fff6d8', ink: '#7a5200', word: 'veteran, +1 to everything' },
-  pin: { sign: 'pinned', fill: '#f3c331', ink: '#2a1d00', word: 'pinned' },
-  dm: { text: 'DM', fill: '#c33a24', ink: '#ffffff', word: 'desperation morale' },
-  cx: { text: 'CX', fill: '#ffffff', ink: '#20416b', word: 'exhausted' },
-  prep: { sign: 'flash', letter: 'P', fill: '#f07d28', ink: '#1e0900', word: 'prep fire done' },
-  first: { sign: 'flash', letter: '1', fill: '#f07d28', ink: '#1e0900', word: 'first fire done' },
-  final: { sign: 'flash', letter: 'F', fill: '#8c1d10', ink: '#ffffff', word: 'final fire done' },
-  melee: { sign: 'melee', fill: '#5b1f6b', ink: '#ffffff', word: 'in melee' },
-  wound: { text: '+', fill: '#ffffff', ink: '#b02a1a', word: 'wounded' },
+  suppressed: { sign: 'suppressed', fill: '#f3c331', ink: '#2a1d00' },
+  veteran: { sign: 'veteran', fill: '#fff6d8', ink: '#7a5200' },
+  pin: { sign: 'pinned', fill: '#f3c331', ink: '#2a1d00' },
+  dm: { text: 'DM', fill: '#c33a24', ink: '#ffffff' },
+  cx: { text: 'CX', fill: '#ffffff', ink: '#20416b' },
+  prep: { sign: 'flash', letter: 'P', fill: '#f07d28', ink: '#1e0900' },
+  first: { sign: 'flash', letter: '1', fill: '#f07d28', ink: '#1e0900' },
+  final: { sign: 'flash', letter: 'F', fill: '#8c1d10', ink: '#ffffff' },
+  melee: { sign: 'melee', fill: '#5b1f6b', ink: '#ffffff' },
+  wound: { text: '+', fill: '#ffffff', ink: '#b02a1a' },
 };
 /* Side slots: left edge for what weakens, right edge for what was done. */
 const LEFT = ['suppressed', 'pin', 'dm', 'wound', 'veteran'], RIGHT = ['prep', 'first', 'final', 'melee', 'cx'];
@@ -180,11 +181,6 @@ function markers(p) {
   RIGHT.filter(k => st.includes(k)).forEach((k, i) => { s += marker(k, 97, 45 + i * 28, 15); });
   return s;
 }
-export const markerSVG = (key, px = 22) =>
-  `<svg viewBox="-17 -17 34 34" width="${px}" height="${px}" role="img" aria-label="${MARK[key].word}">${
-  marker(key, 0, 0, 14)}</svg>`;
-export const markerWord = key => MARK[key].word;
-
 /* ---------- frame and modes ---------- */
 export const SQUARE = 'M10 1.5H90A8.5 8.5 0 0 1 98.5 10V90A8.5 8.5 0 0 1 90 98.5H10A8.5 8.5 0 0 1 1.5 90V10A8.5 8.5 0 0 1 10 '
   + '1.5Z';
@@ -286,8 +282,9 @@ function tab(q, x, y) {
 }
 export function stack(pieces, view = {}) {
   const size = view.size ?? 44;
-  return `<svg class="counter" viewBox="0 0 100 100" width="${size}" height="${size}" role="img" aria-label="Stack of ${
-    pieces.length}: ${pieces.map(p => p.name || p.kind).join(', ')}">${stackBody(pieces, { ...view, size })}</svg>`;
+  return `<svg class="counter" viewBox="0 0 100 100" width="${size}" height="${size}" role="img" aria-label="${
+    t('stack_label', { n: pieces.length })}: ${pieces.map(p => p.name || p.kind).join(', ')}">${
+    stackBody(pieces, { ...view, size })}</svg>`;
 }
 /** Fanned: side by side on one strip, weapons under their carriers' right edge, in the order they would roll. */
 export function fan(pieces, { size = 64, modes = {} } = {}) {
@@ -295,7 +292,7 @@ export function fan(pieces, { size = 64, modes = {} } = {}) {
   const inner = pieces.map((p, i) =>
     `<g transform="translate(${12 + i * (100 + gap)} 12)">${counterBody(p, { size, mode: modes[i] ?? '' })}</g>`).join('');
   return `<svg class="counter" viewBox="0 0 ${w} 124" width="${w * size / 100}" height="${
-    124 * size / 100}" role="group" aria-label="Stack fanned out"><rect x="1" y="1" width="${w
+    124 * size / 100}" role="group" aria-label="${t('stack_open')}"><rect x="1" y="1" width="${w
     - 2}" height="122" rx="14" fill="rgb(20 22 15 / .8)" stroke="#fff" stroke-opacity=".5" stroke-width="2"/>${inner}</svg>`;
 }
 export { WEAPONS, MARK, LEFT, RIGHT, CHAMFER, DARK, PAPER, INK, marker };

@@ -109,8 +109,8 @@ export default {
   secret: (board) => board.fortified.length > 0,
   turnOf: event => /Turn|Phase/.test(event.event) ? event.text : '',
   sideOf(event, board) {
-    const { seat, unit, units } = event.fields, id = unit ?? units?.[0];
-    return seat ?? board.units.find(u => u.id === id)?.side ?? null;
+    const { seat, side, unit, units } = event.fields, id = unit ?? units?.[0];
+    return seat ?? side ?? board.units.find(u => u.id === id)?.side ?? null;
   },
   rolls: option => ROLLS.has(option[0]),
   march: { verbs: ['move'], steps: ['to'], abouts: ['prepare move', 'move'], points: () => 'MF' },

@@ -2,6 +2,7 @@
 import { numeral, SIGN } from '/paint/figures.js';
 import { NATION, MARK, marker } from '/paint/counters.js';
 import { SQUARE, CHAMFER, frame, disc, word, crack, DARK, PAPER, INK, FINE } from '/paint/plate.js';
+import { t } from '/strings.js';
 import { company, cavalry, dismounted, fieldGun, mg14, mortar14, wagon14, figure } from './figures14.js';
 
 Object.assign(NATION, {
@@ -41,18 +42,18 @@ Object.assign(SIGN, {
   shoe: '<path d="M-7 8V-1C-7-11 7-11 7-1V8" fill="none" stroke-width="4"/>',
 });
 Object.assign(MARK, {
-  disrupted: { sign: 'half', fill: '#f3c331', ink: '#2a1d00', word: 'disrupted: half strength, one hex [14.2]' },
-  demoralized: { sign: 'flagw', fill: '#fffdf5', ink: '#8c1d10', word: 'demoralized: may only recover or flee [14.3]' },
-  spotted: { sign: 'eye', fill: '#fffdf5', ink: '#8c1d10', word: 'spotted: seen as in the open [8.52]' },
-  opp1: { sign: 'flash', letter: '1', fill: '#f07d28', ink: '#1e0900', word: 'one opportunity shot fired, one left [13.1]' },
-  digging: { sign: 'spade', fill: '#fffdf5', ink: '#8a7a55', word: 'half dug in: no benefit yet [16.2]' },
-  dugin: { sign: 'spade', fill: '#6d4c22', ink: '#fffdf5', word: 'dug in [16.23]' },
-  planned: { sign: 'clock', fill: '#175a9c', ink: '#ffffff', word: 'Planned Fire [9.11]' },
-  opensights: { sign: 'eye', fill: '#175a9c', ink: '#ffffff', word: 'Open Sights [9.12]' },
-  movemission: { sign: 'wheel', fill: '#175a9c', ink: '#ffffff', word: 'Move mission [9.13]' },
-  abort: { sign: 'stopx', fill: '#5b5e52', ink: '#ffffff', word: 'Abort [9.14]' },
-  depleted: { sign: 'halfshell', fill: '#fffdf5', ink: '#b02a1a', word: 'ammunition low: half strength [11.2]' },
-  loaded: { sign: 'wheel', fill: '#fffdf5', ink: '#1d2019', word: 'carries a gun [5.6]' },
+  disrupted: { sign: 'half', fill: '#f3c331', ink: '#2a1d00' },
+  demoralized: { sign: 'flagw', fill: '#fffdf5', ink: '#8c1d10' },
+  spotted: { sign: 'eye', fill: '#fffdf5', ink: '#8c1d10' },
+  opp1: { sign: 'flash', letter: '1', fill: '#f07d28', ink: '#1e0900' },
+  digging: { sign: 'spade', fill: '#fffdf5', ink: '#8a7a55' },
+  dugin: { sign: 'spade', fill: '#6d4c22', ink: '#fffdf5' },
+  planned: { sign: 'clock', fill: '#175a9c', ink: '#ffffff' },
+  opensights: { sign: 'eye', fill: '#175a9c', ink: '#ffffff' },
+  movemission: { sign: 'wheel', fill: '#175a9c', ink: '#ffffff' },
+  abort: { sign: 'stopx', fill: '#5b5e52', ink: '#ffffff' },
+  depleted: { sign: 'halfshell', fill: '#fffdf5', ink: '#b02a1a' },
+  loaded: { sign: 'wheel', fill: '#fffdf5', ink: '#1d2019' },
 });
 const LEFT = ['disrupted', 'demoralized', 'depleted', 'digging', 'dugin'], RIGHT = ['spotted', 'opp1', 'planned',
   'opensights', 'movemission', 'abort', 'loaded'];
@@ -80,8 +81,9 @@ export function piece(v) {
   p.colours = NATION[p.nation]; p.name = p.code;
   const half = p.states.includes('disrupted'), gone = p.states.includes('demoralized'), reduced = company_ && p.left === 1;
   p.effective = p.counts ?? p.strength;
-  p.label = `${NATION[p.nation].name} ${p.code}${reduced ? ', reduced' : ''}${p.limbered ? ', limbered' : ''}${p.states.length
-    ? ', ' + p.states.map(s => MARK[s]?.word ?? s).join(', ') : ''}`;
+  p.label = `${NATION[p.nation].name} ${p.code}${reduced ? `, ${t('ia_reduced')}` : ''}${
+    p.limbered ? `, ${t('ia_limbered')}` : ''}${p.states.length
+    ? ', ' + p.states.map(s => MARK[s] ? t(`ia_state_${s}`) : s).join(', ') : ''}`;
   p.draw = ({ size = 90, ...view } = {}) => {
     const c = NATION[p.nation], fine = size >= FINE, small = !fine, n = p.men ?? p.nation;
     const ink = gone ? '#d9d4c3' : c.edge, pale = gone ? '#8f8c7e' : `color-mix(in srgb, ${c.edge} 50%, ${c.face})`;

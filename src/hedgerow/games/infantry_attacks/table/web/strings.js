@@ -24,6 +24,18 @@ export default {
   ia_ground_swamp: 'swamp', 'ia_ground_river-minor': 'stream', 'ia_ground_river-major': 'river', ia_ground_lake: 'lake',
   ia_no_effect: 'no effect', ia_check: 'morale check +{n}', ia_check_plain: 'morale check', ia_step: 'one step lost',
     ia_steps: '{n} steps lost',
+  ia_state_disrupted: 'disrupted: half strength, one hex [14.2]',
+  ia_state_demoralized: 'demoralized: may only recover or flee [14.3]',
+  ia_state_spotted: 'spotted: seen as in the open [8.52]',
+  ia_state_opp1: 'one opportunity shot fired, one left [13.1]',
+  ia_state_digging: 'half dug in: no benefit yet [16.2]',
+  ia_state_dugin: 'dug in [16.23]',
+  ia_state_planned: 'Planned Fire [9.11]',
+  ia_state_opensights: 'Open Sights [9.12]',
+  ia_state_movemission: 'Move mission [9.13]',
+  ia_state_abort: 'Abort [9.14]',
+  ia_state_depleted: 'ammunition low: half strength [11.2]',
+  ia_state_loaded: 'carries a gun [5.6]',
   ia_lesson_leader: 'Choose who leads',
   ia_lesson_leader_text: 'You are the Germans, before a village with Russians in it. A turn is made of segments: you '
     + 'activate some '

@@ -6,8 +6,8 @@ import { t } from '/strings.js';
 import { groupPanel, manTile } from './group.js';
 import { aiming, facing, groupOf, LETTERS, lines, myPlayer, nationOf, pairOf } from './position.js';
 
-const RULER = 42, GAP = 8, PAD = 16, EDGE = 10, PHONE = 700, ROWS = 1240, LEAST = 132;
-const phone = () => innerWidth <= PHONE;
+const RULER = 42, GAP = 8, PAD = 16, EDGE = 10, PHONE = 700, FLAT = 500, ROWS = 1240, LEAST = 132;
+const phone = () => innerWidth <= PHONE || innerHeight <= FLAT;
 const rows = () => innerWidth <= ROWS && !phone();
 const slots = g => g.men.reduce((n, m) => n + (m.kind === 'man' ? 1 : 3.4), 0);
 
@@ -55,7 +55,7 @@ export function html(app, mode, width) {
     const foe = facing(board, g, aim), shot = aim.fan && !mine ? pairOf(board, aim.from, g.id) : null;
     return groupPanel(board, g, { mine, aim, mode: mode(forming && mine ? letterKey(g) : `group:${g.id}`, mine),
       unitMode: id => mode(`unit:${id}`, mine), pair: foe && pairOf(board, g.id, foe.id), width: phone() ? Math.min(342,
-        innerWidth - 48) : c.w,
+        width - 48) : c.w,
       cols: perRow(g, c), spot: forming && mine ? letterKey(g) : `group:${g.id}`, barred: shot?.barred[0] ?? '' });
   };
   const line = (side, mine) => columns.filter(c => c[side]).map(c => panel(c[side], c, mine)).join('');
