@@ -10,8 +10,9 @@ from typing import Any
 from hedgerow.bots.heuristic import HeuristicBot, dice_for, ranked, value_of
 from hedgerow.bots.search import Node, SearchBot, asked, judged, mean
 from hedgerow.kernel.asking import Option
-from hedgerow.kernel.game import Game, Step
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
+from hedgerow.kernel.underway import Step
 from hedgerow.server.processes import Watch
 
 LINES = 5                                 # of a moment that are looked at, besides what was played

@@ -11,13 +11,14 @@ from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.aftermath import after_shells
 from hedgerow.games.squad_leader.rules.close_combat import contested
+from hedgerow.games.squad_leader.rules.concealment import is_beside_enemy
 from hedgerow.games.squad_leader.rules.fire_groups import chain, the_attack
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.fires import can_burn, spread_number
 from hedgerow.games.squad_leader.rules.locations import step_tally
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
-from hedgerow.games.squad_leader.rules.rout import is_beside_enemy, must_rout, rout_phase
+from hedgerow.games.squad_leader.rules.rout import must_rout, rout_phase
 from hedgerow.games.squad_leader.rules.sequence import begin_phase
 from hedgerow.games.squad_leader.rules.sighting import sees
 from hedgerow.games.squad_leader.rules.stacking import why_not_stack

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import CLOSE_COMBAT, State
+from hedgerow.games.squad_leader.model.pieces import CLOSE_COMBAT
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.fire_phases import defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.rout import rout_phase

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import ABOARD, ENTRENCHED, FIRE_FOR_EFFECT, GROUND
+from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.testing import rule

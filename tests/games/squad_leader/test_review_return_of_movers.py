@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Result
+from hedgerow.games.squad_leader.model.pieces import ABOARD, EXITED
 from hedgerow.games.squad_leader.model.scenario import Victory
-from hedgerow.games.squad_leader.model.state import ABOARD, EXITED
 from hedgerow.testing import rule
 
 from .situation import Situation, move_and_be_fired_at, situation

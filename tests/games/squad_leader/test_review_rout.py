@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.state import IN_BUNKER
+from hedgerow.games.squad_leader.model.pieces import IN_BUNKER
 from hedgerow.games.squad_leader.rules.rout import is_covered, rout_phase, seen_by, steps
 from hedgerow.testing import rule
 

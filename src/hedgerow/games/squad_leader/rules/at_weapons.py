@@ -26,7 +26,7 @@ from hedgerow.games.squad_leader.rules.aftermath import after_flames, after_shel
 from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, mg_kill, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
-from hedgerow.games.squad_leader.rules.fire_groups import target_location, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, lick_other_floor, mark_firers, strike
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad, is_skilled
 from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, HIT, MISSED, kill_outcome, mark_fired_on, roll_kill, survive_hit
@@ -45,7 +45,7 @@ from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.portage import too_heavy_to_fire
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
-from hedgerow.games.squad_leader.rules.who_may_fire import why_not_ready
+from hedgerow.games.squad_leader.rules.who_may_fire import target_location, why_not_ready
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reason, Reasons

@@ -11,7 +11,7 @@ from hedgerow.games.squad_leader.model.undertakings import ASSAULT, Attack, Fire
 from hedgerow.games.squad_leader.model.vehicle_events import AssaultRolled, BackFromVehicle, PreCheck
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
-from hedgerow.games.squad_leader.rules.fire_groups import target_location, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import Shot, mark_firers, strike
 from hedgerow.games.squad_leader.rules.gun_targets import enemy_vehicles, why_not_target_vehicle
 from hedgerow.games.squad_leader.rules.immobilization import immobilize
@@ -20,6 +20,7 @@ from hedgerow.games.squad_leader.rules.melee import combat_location, fighters
 from hedgerow.games.squad_leader.rules.morale import morale
 from hedgerow.games.squad_leader.rules.rout import is_open
 from hedgerow.games.squad_leader.rules.vehicles import afvs_in, passengers
+from hedgerow.games.squad_leader.rules.who_may_fire import target_location
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
