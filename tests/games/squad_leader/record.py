@@ -1,10 +1,12 @@
 """Recorded games: played once by simple players, kept as lists of choices, replayed by the tests.
 
     python -m tests.games.squad_leader.record 5         plays a game of scenario 5 and keeps it
+    python -m tests.games.squad_leader.record whole     plays those that go to the last turn with few counters
     python -m tests.games.squad_leader.record           plays all of them, and writes docs/squad-leader-annotated.md again
 
-All but the annotated game of scenario 1 are cut to two turns, so that they stay small. After a change of the rules a kept game
-may no longer be playable; then record it anew and read what has changed.
+With all its counters only scenario 1 is played to the end; the others are cut to two turns, so that they stay small, and those
+in `WHOLE` go to the last turn with a handful of counters, so that every condition of victory has been fulfilled and missed.
+After a change of the rules a kept game may no longer be playable; then record it anew and read what has changed.
 """
 
 from __future__ import annotations
@@ -19,8 +21,9 @@ import hedgerow
 from hedgerow.games.squad_leader import RULEBOOK
 from hedgerow.games.squad_leader.model.log_events import Phase, PlayerTurn
 from hedgerow.games.squad_leader.model.pieces import hex_of
-from hedgerow.games.squad_leader.model.scenario import codes
+from hedgerow.games.squad_leader.model.scenario import codes, read_card
 from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.rules.movement import exit_hexes
 from hedgerow.kernel.asking import PASS, Option
 from hedgerow.kernel.events import Rolled, Shuffled
 from hedgerow.kernel.game import Game
@@ -42,8 +45,24 @@ the table at the end. The game is kept as a list of choices and replayed by the 
 """
 
 
+WHOLE: dict[str, tuple[str, str]] = {}
+"""Games to the last turn: scenario and who wins, for each kind of victory condition both ways."""
+FEW = {"units": 2, "weapons": 1, "vehicles": 1, "works": 1}
+
+
 def name_of(code: str) -> str:
     return code if code == ANNOTATED else f"{code}:turns=2"
+
+
+def with_few_counters(code: str) -> str:
+    """The scenario with at most two units of a kind in each group and one of anything else; then one of what victory asks for is
+    enough."""
+    said = read_card(code)
+    changes = {f"{group['name']} {name}": most for group in said["group"] for part, most in FEW.items()
+               for name, count in group.get(part, {}).items() if count > most}
+    if said["victory"][0].get("number"):
+        changes["victory number"] = 1
+    return f"{code}:" + ",".join(f"{name}={n}" for name, n in changes.items())
 
 
 # ---- simple players ----
@@ -56,7 +75,7 @@ class Player:
 
     def choose(self, seat: str) -> Option:
         options = list(self.game.decisions[seat].answers)
-        for verb in ("commit", "direct", "add weapon", "add", "shoot", "rally", "repair"):
+        for verb in ("commit", "exit", "drive off", "direct", "add weapon", "add", "shoot", "rally", "repair"):
             found = [o for o in options if o[0] == verb]
             if found:
                 return self.dice.choice(found)
@@ -73,17 +92,25 @@ class Player:
         return self.dice.choice([o for o in options if o != PASS] or options)
 
     def on_the_way(self, seat: str, options: list[Option]) -> Option:
-        """Nearer to the enemy, and into cover; stop there as often as not."""
+        """Nearer to what victory asks for, or to the enemy, and into cover; stop there now and then."""
         halts = [o for o in options if o[0] in ("stop", "brake")]
         if halts and self.dice.random() < 0.3:
             return halts[0]
         steps = [o for o in options if o[0] in ("step", "drive to")]
-        foes = self.foes(seat)
+        goals = self.goals(seat) or self.foes(seat)
 
         def worth(g: State, o: Option) -> float:
-            near = min((g.ground.distance[hex_of(o[1])][f] for f in foes), default=0)
+            near = min((g.ground.distance[hex_of(o[1])][h] for h in goals), default=0)
             return g.ground.cover[hex_of(o[1])] - 2 * near + self.dice.random()
         return self.best(steps, worth)
+
+    def goals(self, seat: str) -> list[int]:
+        """The hexes that the side must hold, clear or leave by."""
+        g: State = self.game.state
+        v = g.card.victory[0]
+        if g.card.seats.index(seat) != v.side:
+            return []
+        return list(exit_hexes(g, v.side) if v.kind == "exit" else v.hexes)
 
     def foes(self, seat: str) -> list[int]:
         g: State = self.game.state
@@ -94,8 +121,8 @@ class Player:
         return max(options, key=lambda o: worth(self.game.state, o))
 
 
-def record(code: str, seed: int = SEED) -> Game:
-    game = hedgerow.new("squad-leader", name_of(code), seed=seed)
+def record(scenario: str, seed: int = SEED) -> Game:
+    game = hedgerow.new("squad-leader", scenario, seed=seed)
     player = Player(game, seed)
     while game.result is None:
         seat = next(s for s, d in game.decisions.items() if not d.optional)
@@ -105,12 +132,21 @@ def record(code: str, seed: int = SEED) -> Game:
 
 # ---- keeping and playing again ----
 
-def keep(game: Game, code: str, seed: int = SEED) -> Path:
+def record_whole(code: str, winner: str) -> tuple[Game, int]:
+    """The first game of the scenario to its last turn that this side wins."""
+    for seed in range(1, 40):
+        game = record(with_few_counters(code), seed)
+        if game.result is not None and game.result.winners == (winner,):
+            return game, seed
+    raise AssertionError(f"{winner} wins none of the games of scenario {code}")
+
+
+def keep(game: Game, scenario: str, name: str, seed: int = SEED) -> Path:
     """One line for each choice."""
     assert game.result is not None
-    head = {"scenario": name_of(code), "seed": seed, "winners": list(game.result.winners), "rule": game.result.rule,
+    head = {"scenario": scenario, "seed": seed, "winners": list(game.result.winners), "rule": game.result.rule,
             "events": len(game.events)}
-    return recording.keep(KEPT / f"{code}.jsonl", game, head)
+    return recording.keep(KEPT / f"{name}.jsonl", game, head)
 
 
 def replayed(path: Path) -> tuple[dict[str, Any], Game]:
@@ -142,8 +178,14 @@ def annotated(game: Game) -> Iterator[str]:
 
 
 def main() -> None:
-    for code in sys.argv[1:] or codes():
-        print(keep(record(code), code), flush=True)
+    wanted = sys.argv[1:] or [*codes(), "whole"]
+    for code in wanted:
+        if code != "whole":
+            print(keep(record(name_of(code)), name_of(code), code), flush=True)
+    if "whole" in wanted:
+        for name, (code, winner) in WHOLE.items():
+            game, seed = record_whole(code, winner)
+            print(keep(game, with_few_counters(code), name, seed), flush=True)
     if not sys.argv[1:] or ANNOTATED in sys.argv[1:]:
         _, game = replayed(KEPT / f"{ANNOTATED}.jsonl")
         PAGE.write_text(INTRODUCTION + "\n".join(annotated(game)) + "\n", encoding="utf-8")

@@ -19,6 +19,7 @@ from hedgerow.games.squad_leader.model.vehicle_events import KillRolled, Overrun
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.fire_phases import defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.fire_resolution import Shot, strike
+from hedgerow.games.squad_leader.rules.hidden_placement import why_not_hide_vehicle
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.stacking import limits
 from hedgerow.games.squad_leader.rules.vehicle_costs import by_road
@@ -82,6 +83,9 @@ def test_an_afv_hides_in_woods_or_a_wooden_building_and_a_truck_nowhere() -> Non
         game = sheet({gun: ground(terrain)})
         assert ("hide vehicle", gun) in game.decisions["german"].answers
         assert ("hide vehicle", truck) not in game.decisions["german"].answers
+    lines = (("park", truck, ground(WOODS)), ("park", gun, ground(WOODEN)))
+    assert [r.rule for r in why_not_hide_vehicle(game.state, 0, lines, truck)] == ["42.7"]
+    assert not why_not_hide_vehicle(game.state, 0, lines, gun)
     card = garrison()
     open_ = [h for h in card.groups[0].zone if card.ground.terrain[h] not in (WOODS, WOODEN, STONE)][-1]
     assert ("hide vehicle", gun) not in sheet({gun: open_}).decisions["german"].answers
