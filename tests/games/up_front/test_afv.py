@@ -308,6 +308,7 @@ def test_infantry_and_armor_cover_each_other():
     assert numbers(2) == (2 - 1, 2, 2, 0)
 
 
+@example("QA-28.61")
 @rule("28.61", "Q-28.61", "9.5")
 def test_no_concealed_card_helps_an_afv():
     t = against(german="Concealed −1")

@@ -401,7 +401,7 @@ def test_machines_do_not_stand_in_for_the_fewest_men():
 def test_an_afv_comes_alone_as_a_reinforcement():
     g = table(limits=[2000, 241])
     men = GE(1, 2, 4, 5, 6, 7)
-    afv = NUMBERED[0, 32]
+    afv = NUMBERED[0, 36]
     assert not shop.why_not_hire_later(g, 0, men, afv, 1)
     assert shop.why_not_hire_later(g, 0, [*men, ("hire later", NUMBERED[0, 8], 1)], afv, 1).rules == ("28.11",)
     assert shop.why_not_hire_later(g, 0, [*men, ("hire later", afv, 1)], NUMBERED[0, 8], 1).rules == ("28.11",)

@@ -137,11 +137,11 @@ def men_bought(g: State, player: int, lines: Lines) -> int:
 
 
 def why_not_room(g: State, role: str, cards: Sequence[int], no: Reasons) -> None:
-    """28.11, 3.2: every AFV is a group of its own, and the others must find room in what is left of four groups of ten; beside a
-    Pillbox, which is one of them and holds three [23.3], there is none."""
+    """28.11, 3.2: every AFV is a group of its own, and the others must find room in what is left of four groups of ten, with one
+    place to spare for a Commissar [15.51]; beside a Pillbox, which is one of them and holds three [23.3], there is none."""
     afvs = sum(PEOPLE[c].kind == AFV for c in cards)
     most = 0 if role == DEFENDER and behind_walls(the_design(g)) else MOST_AFVS
-    if afvs > most or len(cards) - afvs > LARGEST * (LAST_LETTER + 1 - afvs):
+    if afvs > most or len(cards) - afvs > (LARGEST - 1) * (LAST_LETTER + 1 - afvs):
         no("an AFV is a group of its own, and there are four groups", "28.11")
 
 
