@@ -159,8 +159,9 @@ def move(eye: Eye, option: Option) -> Row:
     ready = eye.ground_in_hand > sum(is_moving(eye.g.groups[n]) for n in eye.g.groups_of(eye.player))
     goes = option[3] == ADVANCE and not is_moving(gr) and gr.chit < eye.goal
     arrives = goes and ready and gr.chit + 1 == eye.goal
-    return {"forward": float(goes), "with ground": float(goes and ready), "arrives": min(4, len(gr.men)) / 4 if arrives else 0.0, "back": float(option[3] == RETREAT),
-            "aside": float(option[3] not in (ADVANCE, RETREAT)), "again": float(is_moving(gr)),
+    return {"forward": float(goes), "with ground": float(goes and ready), "arrives": arrives * min(4, len(gr.men)) / 4,
+            "back": float(option[3] == RETREAT), "aside": float(option[3] not in (ADVANCE, RETREAT)),
+            "again": float(is_moving(gr)),
             "too far": float(gr.chit >= eye.goal), "pinned": float(has_pinned(eye.g, gr)), "danger": eye.exposed(option[1]),
             "cover lost": float(shelters(eye.g, option[1])) * eye.exposed(option[1])}
 
