@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from hedgerow.kernel.chance import Scripted
-from hedgerow.kernel.errors import IllegalAction
+from hedgerow.kernel.errors import HedgerowError, IllegalAction
 from hedgerow.kernel.events import Undone
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.registry import register
+from hedgerow.kernel.saves import load, verify
 
 from .probes import PROBES, anytime, commanders, discards, hidden, masks, nested, plans, storeys, trail
 
@@ -228,3 +230,29 @@ class TestMasks:
         seat = next(iter(game.decisions))
         play(game, (seat, game.decisions[seat].options[0]))
         assert "it lies open" in [r.text for r in game.refusal("patrol", ("look", 1))]
+
+
+class TestBought:
+    SPEC = {"red": [4, 5], "blue": [1, 3, 5]}
+
+    def test_a_scenario_made_from_choices_is_carried_by_its_name(self) -> None:
+        book = PROBES["probe-bought"]
+        made = book.made(self.SPEC)
+        assert book.scenario(made.name) is made and made.spec == self.SPEC
+        assert book.made({"blue": [1, 3, 5], "red": [4, 5]}) is made and book.made({**self.SPEC, "red": [9]}) is not made
+
+    def test_it_is_saved_inside_the_game_and_played_again_from_there(self) -> None:
+        book = register(PROBES["probe-bought"])
+        game = Game(book, book.made(self.SPEC), seed=2)
+        play(game, ("red", ("throw", 5)), ("blue", ("throw", 3)))
+        again = load(game.save())
+        assert again.scenario.spec == self.SPEC and again.state.pack() == game.state.pack()
+        assert [o[1] for o in again.decisions[next(iter(again.decisions))].options] == [
+            o[1] for o in game.decisions[next(iter(game.decisions))].options]
+        assert not verify(game.save()).wrong
+
+    @pytest.mark.parametrize(("spec", "says"), [({"red": [9]}, "the stones of red and of blue"),
+                                                ({"red": [6, 6], "blue": [1]}, "red has bought for 12 points; there are 9")])
+    def test_what_was_not_lawfully_bought_is_refused(self, spec: dict[str, list[int]], says: str) -> None:
+        with pytest.raises(HedgerowError, match=says):
+            PROBES["probe-bought"].made(spec)

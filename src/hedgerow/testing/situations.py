@@ -62,6 +62,11 @@ class Situation:
         return [o for d in self.game.decisions.values() for o in d.options]
 
     @property
+    def answers(self) -> list[Option]:
+        """What answers the question, without what may be done at any time."""
+        return [o for d in self.game.decisions.values() if not d.optional for o in d.answers]
+
+    @property
     def over(self) -> bool:
         return not self.game.decisions
 

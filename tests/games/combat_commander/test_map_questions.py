@@ -33,6 +33,13 @@ def test_danger_is_what_reaches_and_sees():
     assert t.hex("O10") not in dict(asked(t, "danger").at)    # beyond its Range
 
 
+@rule("O20.3", "10.1")
+def test_what_the_enemy_does_not_see_is_in_no_danger():
+    t = situation(DUEL, axis="Move", land="building stone F5 F4 E4")
+    assert not asked(t, "threat", t.hex("E5")).at and t.hex("E5") not in dict(asked(t, "danger").at)
+    assert t.hex("H5") in dict(asked(t, "danger").at)
+
+
 @rule("O14.1", "O14.1-b", "O21.2")
 def test_refusals_tell_why_a_unit_is_not_activated_or_does_not_move():
     t = situation(DUEL + "axis E9 Rifle Squad", axis="Move")

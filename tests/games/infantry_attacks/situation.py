@@ -56,6 +56,8 @@ from hedgerow.kernel.chance import Scripted
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.verbs import LOCATION, PIECE
+from hedgerow.testing import situations
+from hedgerow.testing.situations import unused
 
 MAP_WORDS: Final = ("woods", "town", "strips", "marsh", "water", "level", "stream", "river", "road", "bridge")
 NATIONS: Final = {"german": GERMANY, "russian": RUSSIA, "austrian": AUSTRIA_HUNGARY}
@@ -118,7 +120,7 @@ def two_bombardments(g: State) -> Flow[None]:
     yield from action_segment(g, g.active)
 
 
-class Situation:
+class Situation(situations.Situation):
     """A situation being played."""
 
     def __init__(self, text: str, start: Any, dice: Iterable[int | Sequence[int]], options: dict[str, Any]) -> None:
@@ -201,7 +203,7 @@ class Situation:
         n = self.sides.index(side)
         p = self._new(n, NATIONS[side], where, kind)
         number = len(g.pieces)
-        self.pieces[_unused(label or kind.partition(":")[0], self.pieces)] = number
+        self.pieces[unused(label or kind.partition(":")[0], self.pieces)] = number
         g.pieces.append(p)
         for word in words:
             self._mark(p, word)
@@ -258,48 +260,14 @@ class Situation:
     def gone(self, label: str) -> bool:
         return self.piece(label).hex == state.ELIMINATED
 
-    @property
-    def about(self) -> str:
-        """What is being asked; nothing if the flow is over."""
-        return next((d.about for d in self.game.decisions.values()), "")
-
-    @property
-    def seat(self) -> str:
-        return next(iter(self.game.decisions), "")
-
-    @property
-    def options(self) -> list[Option]:
-        return [o for d in self.game.decisions.values() for o in d.options]
-
-    @property
-    def over(self) -> bool:
-        return not self.game.decisions
-
-    def offers(self, said: str) -> bool:
-        return self._meant(said) is not None
-
     def choices(self, verb: str) -> list[str]:
         """What is offered under a verb, in the words of the situation."""
         return sorted(self.say(o).removeprefix(verb).strip() for o in self.options if o[0] == verb)
 
-    def all(self, event: type[Any]) -> list[Any]:
-        return [e.public for e in self.game.events if isinstance(e.public, event)]
-
-    def last(self, event: type[Any]) -> Any:
-        """The latest event of a kind."""
-        return self.all(event)[-1]
-
     # ---- playing ----
 
-    def play(self, *said: str) -> Situation:
-        """Choices one after the other, each as its verb and the names of what it touches."""
-        for s in said:
-            meant = self._meant(s)
-            if meant is None and s.split()[0] in BY_ITSELF:
-                continue
-            assert meant is not None, f"{s!r} is not offered: {self.about} {[self.say(o) for o in self.options]}"
-            self.game.apply(*meant)
-        return self
+    def was_forced(self, said: str) -> bool:
+        return said.split(maxsplit=1)[0] in BY_ITSELF
 
     def order(self, first: str, *others: str, does: str = "move") -> Situation:
         """A whole activation: `lead Major`, `unit INF` or `stack 0303`, the others named (or everybody who can be), all declared
@@ -332,12 +300,6 @@ class Situation:
         if kind == PIECE:
             return next(label for label, n in self.pieces.items() if n == thing)
         return self.ground.names[thing] if kind == LOCATION else str(thing)
-
-
-def _unused(label: str, taken: dict[str, int]) -> str:
-    if label not in taken:
-        return label
-    return next(f"{label}/{n}" for n in range(2, 99) if f"{label}/{n}" not in taken)
 
 
 def situation(text: str, start: Any = segment, dice: Iterable[int | Sequence[int]] = (), **options: Any) -> Situation:

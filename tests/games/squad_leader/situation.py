@@ -41,6 +41,8 @@ from hedgerow.kernel.chance import Scripted
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import WhyNot
+from hedgerow.testing import situations
+from hedgerow.testing.situations import lines_of, unused
 
 NATIONS = (GERMAN, RUSSIAN, AMERICANS)
 PHASES = {"rally": pieces.RALLY, "prep fire": pieces.PREP_FIRE, "movement": pieces.MOVEMENT,
@@ -94,12 +96,12 @@ def ground_card(board: tuple[str, ...], sides: tuple[str, str], chapter: int, sp
     return Card(said, made=read_map(drawn) if drawn else None if board else training_ground())
 
 
-class Situation:
+class Situation(situations.Situation):
     """A situation being played."""
 
     def __init__(self, text: str, start: Any, dice: Iterable[int | Sequence[int]], phase: str, drawn: str,
                  options: dict[str, Any]) -> None:
-        lines = [line.split() for line in text.strip().splitlines() if line.strip() and not line.strip().startswith("#")]
+        lines = lines_of(text)
         said = {line[0]: tuple(line[1:]) for line in lines if line[0] in ("attacker", "board", "turn", "chapter", "date")}
         sides = tuple(dict.fromkeys(line[0] for line in lines if line[0] in NATIONS))
         assert len(sides) == 2, "a situation has two sides"
@@ -185,7 +187,7 @@ class Situation:
         else:
             u = Unit(f"{side} {kind}", KINDS[f"{side} {kind}"].size, at)
         u.group = at
-        self.units[_unused(label or kind, self.units)] = number
+        self.units[unused(label or kind, self.units)] = number
         g.units.append(u)
         layers = [LAYERS[word] for word in words if word in LAYERS]
         place(g, number, where, layers[0] if layers else pieces.GROUND)
@@ -206,7 +208,7 @@ class Situation:
         key = f"{nation or side} {name.replace('_', ' ')}"
         assert key in WEAPONS, key
         number = len(g.weapons)
-        self.weapons[_unused(label or name, self.weapons)] = number
+        self.weapons[unused(label or name, self.weapons)] = number
         at = self.card.sides.index(nation or side)
         g.weapons.append(Weapon(key, at, group=at, malfunctioned=broken, facing=int(facing or pieces.NO_FACING)))
         if holder == pieces.NOBODY:
@@ -217,7 +219,7 @@ class Situation:
     def _take_vehicle(self, g: State, side: str, where: int, kind: str, label: str, words: Sequence[str]) -> None:
         number, at = len(g.vehicles), self.card.sides.index(side)
         v = Vehicle(f"{side} {kind}", at, group=at)
-        self.vehicles[_unused(label or kind, self.vehicles)] = number
+        self.vehicles[unused(label or kind, self.vehicles)] = number
         g.vehicles.append(v)
         facing = next((int(word.removeprefix("facing:")) for word in words if word.startswith("facing:")), 1)
         drive(g, number, where, facing)
@@ -257,46 +259,6 @@ class Situation:
         """Who has a weapon."""
         return next((name for name, i in self.units.items() if i == self.weapon(label).holder), "")
 
-    @property
-    def about(self) -> str:
-        """What is being asked, and nothing if the flow is over."""
-        return next((d.about for d in self.game.decisions.values() if not d.optional), "")
-
-    @property
-    def seat(self) -> str:
-        """Who is asked."""
-        return next((seat for seat, d in self.game.decisions.items() if not d.optional), "")
-
-    @property
-    def options(self) -> list[Option]:
-        return [o for d in self.game.decisions.values() for o in d.options]
-
-    @property
-    def answers(self) -> list[Option]:
-        """What answers the question, without what may be done at any time."""
-        return [o for d in self.game.decisions.values() if not d.optional for o in d.answers]
-
-    @property
-    def over(self) -> bool:
-        return not self.game.decisions
-
-    def offers(self, said: str) -> bool:
-        return self._meant(said) is not None
-
-    def last(self, event: type[Any]) -> Any:
-        """The latest event of a kind, as its own side knows it."""
-        return self.all(event)[-1]
-
-    def all(self, event: type[Any]) -> list[Any]:
-        found = []
-        for e in self.game.events:
-            told = (e.public, *(what for _, what in e.private))
-            found += [x for x in told if isinstance(x, event)][:1]
-        return found
-
-    def rules(self) -> list[str]:
-        return [e.rule for e in self.game.events]
-
     def why_not(self, said: str, seat: str = "") -> list[str]:
         """The rules that stand against a choice, of the seat that is asked."""
         verb = max((v for v in RULEBOOK.rules.verbs if said == v or said.startswith(f"{v} ")), key=len)
@@ -320,43 +282,12 @@ class Situation:
 
     # ---- playing ----
 
-    def play(self, *said: str) -> Situation:
-        """Choices one after the other, each as its verb and the names of what it touches."""
-        for s in said:
-            meant = self._meant(s)
-            if meant is None and self._was_forced(s):
-                continue
-            assert meant is not None, f"{s!r} is not offered: {self.about} {[self.say(o) for o in self.options]}"
-            self.game.apply(*meant)
-        return self
-
-    def _was_forced(self, said: str) -> bool:
+    def was_forced(self, said: str) -> bool:
         """A choice without an alternative has been made already."""
         return (said == "shoot" and self.g.attack is None) or (said == "stop" and self.g.march is None) or (
             said == "brake" and self.g.driving is None)
 
-    def _meant(self, said: str) -> tuple[str, Option] | None:
-        """The option meant, and whose it is; `german: strike 4-6-7 0` names the seat where both are asked."""
-        name, colon, rest = said.partition(": ")
-        for seat, d in self.game.decisions.items():
-            if colon and name != seat:
-                continue
-            for o in d.options:
-                if self._says(rest if colon else said, o):
-                    return seat, o
-        return None
-
-    def _says(self, said: str, o: Option) -> bool:
-        if said != o[0] and not said.startswith(f"{o[0]} "):
-            return False
-        words = said.removeprefix(o[0]).split()
-        if len(words) != len(o) - 1:
-            return False
-        verb = RULEBOOK.rules.verbs.get(o[0])
-        kinds = verb.places if verb is not None else ("",) * len(words)
-        return all(self._is(w, a, kind) for w, a, kind in zip(words, o[1:], kinds, strict=True))
-
-    def _is(self, word: str, thing: Any, kind: str) -> bool:
+    def is_called(self, word: str, kind: str, thing: Any) -> bool:
         if str(thing) == word:
             return True
         table = {"unit": self.units, "weapon": self.weapons, "vehicle": self.vehicles}.get(kind)
@@ -376,12 +307,6 @@ class Situation:
             else:
                 words.append(self.card.hex_name(state.hex_of(thing)) if kind == "hex" else str(thing))
         return " ".join([o[0], *words])
-
-
-def _unused(label: str, taken: dict[str, int]) -> str:
-    if label not in taken:
-        return label
-    return next(f"{label}/{n}" for n in range(2, 99) if f"{label}/{n}" not in taken)
 
 
 def situation(text: str, start: Any, dice: Iterable[int | Sequence[int]] = (), phase: str = "prep fire", drawn: str = "",
