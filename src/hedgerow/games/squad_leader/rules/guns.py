@@ -204,6 +204,11 @@ def push(g: State, weapon: int, unit: int, hex_: int) -> None:
     g.log("48.4", GunPushed, unit, weapon, hex_)
 
 
+def has_pushed(g: State, unit: int) -> bool:
+    """48.4: whether a unit has pushed a gun this player turn, and so fires nothing in it."""
+    return g.units[unit].moved and any(g.weapons[w].is_gun and g.weapons[w].moved for w in g.held.get(unit, ()))
+
+
 # ---- towing ----
 
 def may_tow(g: State, v: Vehicle) -> bool:

@@ -1,0 +1,33 @@
+"""48.4 Whoever pushes a gun fires nothing that player turn."""
+
+from __future__ import annotations
+
+from hedgerow.games.squad_leader.model.state import ADVANCING_FIRE, State
+from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase
+from hedgerow.games.squad_leader.rules.movement import movement_phase
+from hedgerow.games.squad_leader.rules.sequence import begin_phase
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.testing import rule
+
+from .situation import situation
+
+
+@flow
+def push_and_fire(g: State) -> Flow[None]:
+    yield from movement_phase(g)
+    begin_phase(g, ADVANCING_FIRE)
+    yield from advancing_fire_phase(g)
+
+
+@rule("48.4")
+def test_a_squad_that_has_pushed_a_gun_does_not_fire() -> None:
+    t = situation("""
+        chapter 63
+        german  E5 4-6-7 LMG
+        german  E5 4-6-7=mate
+        german  E5 2-4-7 75mm_AT_gun@2
+        russian H5 4-4-7
+    """, push_and_fire, (), "movement")
+    t.play("push 75mm_AT_gun 4-6-7 F5", "pass")
+    assert t.about == "advancing fire" and t.offers("fire mate H5")
+    assert not t.offers("fire 4-6-7 H5") and not t.offers("fire weapon LMG H5") and "48.4" in t.why_not("fire 4-6-7 H5")
