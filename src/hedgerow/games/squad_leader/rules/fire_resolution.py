@@ -33,6 +33,7 @@ from hedgerow.games.squad_leader.rules.fate import break_down
 from hedgerow.games.squad_leader.rules.fire_groups import firing_places, is_alone, is_concerned, the_attack
 from hedgerow.games.squad_leader.rules.firepower import firepower, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
+from hedgerow.games.squad_leader.rules.leadership import stack_place
 from hedgerow.games.squad_leader.rules.light import has_flashed, is_dark
 from hedgerow.games.squad_leader.rules.line_of_march import put_back, send_on
 from hedgerow.games.squad_leader.rules.locations import has_stairs, has_upper
@@ -293,7 +294,7 @@ def apply_results(g: State, shot: Shot, results: dict[int, int]) -> None:
         u = g.units[i]
         if result not in (KIA, NOTHING) and u.real and u.on_map:
             u.checked = True
-            groups.setdefault(u.where, {})[i] = result
+            groups.setdefault(stack_place(u.where), {})[i] = result
     for checks in groups.values():
         checks_in(g, checks)
 
