@@ -158,7 +158,8 @@ class Weapon(Record):
     fire_phase: int = SETUP               # 48-b: the phase in which it made them
     pivoted: int = 0                      # 48.5, QA-48.5: hexsides turned in this phase
     turned: bool = False                  # 48.5: pivoted in this player turn's Movement Phase
-    moved: bool = False                   # pushed or towed this player turn
+    moved: bool = False                   # pushed, hooked up or let go this player turn
+    pushed: bool = False                  # 48.4: one hex in a player turn
     towed: bool = False
     hit: tuple[int, ...] = ()             # QA-17.5-b: units this machine gun has attacked in this phase
 

@@ -39,6 +39,7 @@ from hedgerow.games.squad_leader.rules.gun_targets import (
     why_not_target_vehicle,
 )
 from hedgerow.games.squad_leader.rules.gunnery import HE
+from hedgerow.games.squad_leader.rules.guns import has_pushed
 from hedgerow.games.squad_leader.rules.light import is_place_dark, is_vehicle_dark
 from hedgerow.games.squad_leader.rules.line_of_march import put_back, send_on
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
@@ -76,6 +77,8 @@ def why_not_rocket_at_all(g: State, weapon: int) -> Reasons:
         no("captured ones are for American engineers and leaders of -2 or -3", "T-5.7")
     if u.vehicle != NOBODY or u.layer == IN_BUNKER:
         no("not from inside a vehicle or bunker", "37.48" if bazooka else "37.37")
+    if has_pushed(g, w.holder):
+        no("it has pushed a gun this player turn", "48.4")
     if w.fired:
         no("the weapon has fired this player turn", "8.2")
     if u.prep_fired and g.fire_phase == ADVANCING_FIRE:

@@ -12,6 +12,7 @@ from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import BARRED
 from hedgerow.games.squad_leader.rules.breakdown import mend, mend_options
 from hedgerow.games.squad_leader.rules.concealment import announce
+from hedgerow.games.squad_leader.rules.leadership import stacked
 from hedgerow.games.squad_leader.rules.locations import across, open_ways
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
 from hedgerow.games.squad_leader.rules.performance import all_perform
@@ -124,7 +125,7 @@ def go_berserk(g: State, unit: int) -> None:
 def spread_fury(g: State, leader: int) -> None:
     """18.5: each unbroken unit stacked with him rolls his morale less 4 or less, with the leader's modifier, to follow him."""
     lead = g.units[leader]
-    for i in g.on(lead.where, lead.side):
+    for i in stacked(g, lead.where, lead.side):
         u = g.units[i]
         if i != leader and u.real and not u.broken and not u.berserk:
             roll = sum(g.roll("berserk"))

@@ -36,6 +36,7 @@ from hedgerow.games.squad_leader.rules.fate import break_down
 from hedgerow.games.squad_leader.rules.fire_groups import firing_places, is_alone, the_attack
 from hedgerow.games.squad_leader.rules.firepower import firepower, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad
+from hedgerow.games.squad_leader.rules.leadership import stack_place
 from hedgerow.games.squad_leader.rules.light import has_flashed, is_dark
 from hedgerow.games.squad_leader.rules.line_of_march import put_back, send_on
 from hedgerow.games.squad_leader.rules.locations import has_stairs, has_upper
@@ -43,7 +44,7 @@ from hedgerow.games.squad_leader.rules.machine_guns import crosses_smoke, hexes_
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.morale import checks_in, eliminate
 from hedgerow.games.squad_leader.rules.sewers import entrance_modifier
-from hedgerow.games.squad_leader.rules.sighting import SMOKY, is_walled_in, line, sees
+from hedgerow.games.squad_leader.rules.sighting import SMOKY, is_behind_wheat, is_walled_in, line, sees
 from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, overrun_modifier, target_modifier, terrain_tally
 from hedgerow.games.squad_leader.rules.tracked_hexes import track
 from hedgerow.games.squad_leader.rules.vehicle_targets import is_sheltered, vehicles_hurt
@@ -90,8 +91,7 @@ def shots(g: State, a: Attack, firers: Sequence[Firer]) -> list[Shot]:
 def shot_at(g: State, a: Attack, where: int, firers: Sequence[Firer], *, first: bool) -> Shot:
     """10.1, 24.6: what arrives in one location; 15.3, 22.2: no leader helps a flamethrower, no smoke hampers it."""
     total = all_firepower(g, firers, where)
-    hex_ = hex_of(where)
-    over_wheat = g.parked and any(g.ground.seen_over_wheat(g.units[f.unit].hex, hex_) for f in firers)
+    over_wheat = g.parked and any(is_behind_wheat(g, g.units[f.unit].where, where) for f in firers)
     on_vehicles = all_firepower(g, firers, where, wheat=False) if over_wheat else None
     froms = tuple(dict.fromkeys(g.units[f.unit].hex for f in firers))
     veiled = all(line(g, g.units[f.unit].where, where) == SMOKY or (not first and crosses_smoke(g, f, where)) for f in firers)
@@ -313,7 +313,7 @@ def apply_results(g: State, shot: Shot, results: dict[int, int]) -> None:
         u = g.units[i]
         if result not in (KIA, NOTHING) and u.real and u.on_map:
             u.checked = True
-            groups.setdefault(u.where, {})[i] = result
+            groups.setdefault(stack_place(u.where), {})[i] = result
     for checks in groups.values():
         checks_in(g, checks)
 

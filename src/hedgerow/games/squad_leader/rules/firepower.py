@@ -8,6 +8,7 @@ from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, NOBODY, OWN
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.undertakings import Firer
 from hedgerow.games.squad_leader.rules.light import is_dark
+from hedgerow.games.squad_leader.rules.sighting import is_behind_wheat
 from hedgerow.kernel.tally import Tally
 
 
@@ -59,7 +60,7 @@ def firepower(g: State, firer: Firer, where: int, *, wheat: bool = True) -> Tall
         fp = fp.halve("long range", "9.2")
     if has_moved(g, firer):
         fp = fp.halve("moved", "9.3")
-    if wheat and distance > 1 and g.ground.seen_over_wheat(here, there):
+    if wheat and distance > 1 and is_behind_wheat(g, u.where, where):
         fp = fp.halve("through wheat", "44.21")
     if is_dark(g, here, there):
         fp = fp.halve("at gun flashes", "49.2")

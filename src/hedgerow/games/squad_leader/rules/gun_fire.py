@@ -39,7 +39,7 @@ from hedgerow.games.squad_leader.rules.light import is_dark
 from hedgerow.games.squad_leader.rules.line_of_march import put_back, send_on
 from hedgerow.games.squad_leader.rules.machine_guns import hexes_behind
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
-from hedgerow.games.squad_leader.rules.sighting import SMOKY, line
+from hedgerow.games.squad_leader.rules.sighting import SMOKY, is_behind_wheat, line
 from hedgerow.games.squad_leader.rules.vehicles import MALFUNCTIONED, is_soft, is_tank_or_gun, passengers
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import fire_on_vehicle
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle, throw_off
@@ -263,28 +263,28 @@ def mortar_hits(g: State, a: Attack, here: int) -> None:
 
 # ---- shells at infantry ----
 
-def shell_power(g: State, a: Attack, here: int, hex_: int) -> Tally:
+def shell_power(g: State, a: Attack, here: int, where: int) -> Tally:
     """34.2, 34.5, 34.9: the firepower of a shell by its calibre, doubled at point blank; canister has 20, never doubled."""
     if a.ammunition == CANISTER:
         return Tally.of(CANISTER_FACTORS, "canister", "34.9")
     mm = g.vehicles[a.vehicle].is_.gun if a.vehicle != NOBODY else g.weapons[a.gun].is_.gun
     told = Tally.of(shell_firepower(mm), f"{mm}mm shell", "34.2")
-    if g.ground.distance[here][hex_] <= 1:
+    if g.ground.distance[here][hex_of(where)] <= 1:
         return told.double("point blank", "34.5")
-    return as_area_fire(g, told, here, hex_)
+    return as_area_fire(g, told, here, where)
 
 
-def as_area_fire(g: State, power: Tally, here: int, hex_: int, *, wheat: bool = True) -> Tally:
+def as_area_fire(g: State, power: Tally, here: int, where: int, *, wheat: bool = True) -> Tally:
     """44.21, 49.2, 34.5: halved through wheat, and at flashes in the dark; 44.22: wheat hides no vehicle."""
-    if wheat and g.ground.seen_over_wheat(here, hex_):
+    if wheat and is_behind_wheat(g, here, where):
         power = power.halve("through wheat", "44.21")
-    return power.halve("at gun flashes", "49.2") if is_dark(g, here, hex_) else power
+    return power.halve("at gun flashes", "49.2") if is_dark(g, here, hex_of(where)) else power
 
 
 def shell_shot(g: State, a: Attack, here: int, where: int, only: tuple[int, ...] = (), *, first: bool = True) -> Shot:
     """34.2: what arrives where a shell has hit; 33.33: no leadership."""
     canister = a.ammunition == CANISTER
-    return Shot(where, first, shell_power(g, a, here, hex_of(where)), (here,), Tally(), False, False,
+    return Shot(where, first, shell_power(g, a, here, where), (here,), Tally(), False, False,
                 by=FIRE if canister else HE, by_mg=canister, only=only)
 
 

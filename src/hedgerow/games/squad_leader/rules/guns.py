@@ -156,7 +156,8 @@ def why_not_push_gun(g: State, weapon: int, unit: int, hex_: int) -> Reasons:
         no("an unbroken squad or crew pushes a gun", "48.4")
     if w.holder not in (NOBODY, unit) and (g.units[w.holder].side != u.side or g.units[w.holder].layer != GROUND):
         no("somebody else has it", "48.4")
-    if u.moved or u.released or u.fired or u.prep_fired or u.weapons_fired or w.moved or w.fired:
+    moved = (u.moved or u.released) and not has_got_off_with(g, unit, weapon)
+    if moved or u.fired or u.prep_fired or u.weapons_fired or w.pushed or w.fired:
         no("it has moved or fired this player turn", "48.4")
     if hex_ not in g.ground.around[u.hex]:
         no("a gun is pushed one hex", "48.4")
@@ -173,6 +174,12 @@ def why_not_push_gun(g: State, weapon: int, unit: int, hex_: int) -> Reasons:
     elif not has_room(g, u.side, hex_, (unit,)):
         no("too many units would be stacked there", "6.1")
     return no
+
+
+def has_got_off_with(g: State, unit: int, weapon: int) -> bool:
+    """48.4, 48.62: whether all that a unit did was to get off the vehicle that let go of the gun here."""
+    way = g.ways.get(unit, ())
+    return g.weapons[weapon].moved and len(way) == 1 and way[0].hex == way[0].came_from == g.units[unit].hex
 
 
 def push_options(g: State) -> list[Option]:
@@ -192,12 +199,17 @@ def push(g: State, weapon: int, unit: int, hex_: int) -> None:
     lose_by_moving(g, (unit,))
     if w.holder != unit:
         give(g, weapon, unit)
-    w.moved, u.moved, u.released = True, True, True
+    w.moved = w.pushed = u.moved = u.released = True
     if w.facing != NO_FACING:
         w.facing = nearest_facing(g.ground, here, w.facing, hex_)
     place(g, unit, hex_)
     g.ways[unit] = (*g.ways.get(unit, ()), Step(hex_, GROUND, 0, here))
     g.log("48.4", GunPushed, unit, weapon, hex_)
+
+
+def has_pushed(g: State, unit: int) -> bool:
+    """48.4: whether a unit has pushed a gun this player turn, and so fires nothing in it."""
+    return g.units[unit].moved and any(g.weapons[w].is_gun and g.weapons[w].moved for w in g.held.get(unit, ()))
 
 
 # ---- towing ----

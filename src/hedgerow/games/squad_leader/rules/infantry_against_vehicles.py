@@ -166,8 +166,7 @@ def resolve_assault(g: State) -> None:
 # ---- close combat method ----
 
 def faces_vehicle(g: State, unit: int, hex_: int) -> int:
-    """36.21: the enemy AFV in a hex that the unit would have to dare to attack; none if enemy infantry is there to be fought
-    instead [36.22]."""
+    """36.21: the enemy AFV in a hex that the unit must dare to enter, also if infantry is there to be fought instead [36.22]."""
     side = g.units[unit].side
     found = [v for v in afvs_in(g, hex_, 1 - side) if not g.vehicles[v].hidden]
     return found[0] if found else NOBODY

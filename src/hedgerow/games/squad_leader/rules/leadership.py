@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hedgerow.games.squad_leader.model.pieces import ABOARD, GROUND, NOBODY, Unit
+from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND, NOBODY, Unit, hex_of, layer_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.kernel.tally import Tally
 
@@ -16,13 +16,24 @@ def may_lead(u: Unit) -> bool:
     return u.leader and not u.broken
 
 
+def stack_place(where: int) -> int:
+    """15.1, 54.3: the place in which units are stacked together: on top of an entrenchment and beneath it is one hex."""
+    return hex_of(where) if layer_of(where) == ENTRENCHED else where
+
+
+def stacked(g: State, where: int, side: int) -> list[int]:
+    """15.1, 54.3: the units of a side that are stacked in a place."""
+    here = stack_place(where)
+    return [i for i in g.in_hex(hex_of(where), side) if stack_place(g.units[i].where) == here]
+
+
 def best_leader(g: State, unit: int) -> int:
     """15.1, 15.6, 15.7, 12.4: the leader in the same place whose rating helps this unit's check or rally most; never himself.
     Where there is but one his rating must be used, even a bad one [QA-15.1]. QA-25.41: a concealed leader helps only others
     who are concealed."""
     u = g.units[unit]
     found, rating = NOBODY, NO_HELP
-    for i in (*g.on(u.where, u.side), *leaders_aboard(g, unit)):
+    for i in (*stacked(g, u.where, u.side), *leaders_aboard(g, unit)):
         leader = g.units[i]
         if i == unit or not may_lead(leader) or (leader.concealed and not u.concealed):
             continue
@@ -34,7 +45,7 @@ def best_leader(g: State, unit: int) -> int:
 def leaders_aboard(g: State, unit: int) -> list[int]:
     """QA-47.4: leaders on a vehicle help those beneath it."""
     u = g.units[unit]
-    if u.layer != GROUND or not g.parked.get(u.hex):
+    if u.layer not in (GROUND, ENTRENCHED) or not g.parked.get(u.hex):
         return []
     return [i for i in g.in_hex(u.hex, u.side) if g.units[i].layer == ABOARD and g.units[i].leader]
 

@@ -12,7 +12,7 @@ from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.rules.concealment import announce
 from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
 from hedgerow.games.squad_leader.rules.fate import go_berserk, goes_berserk
-from hedgerow.games.squad_leader.rules.leadership import expose_helper, leadership
+from hedgerow.games.squad_leader.rules.leadership import expose_helper, leadership, stacked
 from hedgerow.games.squad_leader.rules.line_of_march import cut_off, spoil_charges
 from hedgerow.games.squad_leader.rules.performance import note_elimination, perform
 from hedgerow.kernel.tally import Tally
@@ -79,7 +79,7 @@ def checks_in(g: State, results: Mapping[int, int]) -> None:
     sides = {g.units[i].side for i in results}
     where = g.units[first].where
     for side in sorted(sides):
-        there = [i for i in g.on(where, side) if g.units[i].real]
+        there = [i for i in stacked(g, where, side) if g.units[i].real]
         lost: tuple[int, ...] = ()
         for i in in_order(g, there):
             if i in results or lost:
@@ -110,7 +110,7 @@ def leader_lost(g: State, where: int, side: int, leader: int, but: Iterable[int]
     """18.3: all other friendly units with a leader who is lost in rallying take a normal check."""
     spared = set(but)
     lost: tuple[int, ...] = (leader,)
-    for i in in_order(g, [i for i in g.on(where, side) if g.units[i].real and i not in spared]):
+    for i in in_order(g, [i for i in stacked(g, where, side) if g.units[i].real and i not in spared]):
         if not stands(g, i, None, lost) and g.units[i].leader:
             lost = (*lost, i)
 

@@ -6,20 +6,19 @@ from hedgerow.board.grid import OFF, SIDES
 from hedgerow.games.squad_leader.model.ground import SIDE_NAMES
 from hedgerow.games.squad_leader.model.pieces import MOVEMENT
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, INFANTRY_EXTRA, RUBBLE, TERRAIN_NAMES
+from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, INFANTRY_EXTRA, TERRAIN_NAMES
 from hedgerow.games.squad_leader.rules.sighting import smoky_hexes
 from hedgerow.kernel.tally import Tally
 
 
 def entry_cost(g: State, a: int, b: int) -> int:
-    """T-5.5, 24.5, 44.2, 58.2, 61.1, 61.2: half MF for infantry to enter `b` from the adjacent `a`; BARRED if it may not."""
+    """T-5.5, 24.5, 44.2, 58.2, 61.1, 61.2: half MF for infantry to enter `b` from the adjacent `a`; BARRED if it may not. Rubble
+    costs what the building did, with the same walls and the same way uphill."""
     ground = g.ground
     side = ground.side_between(b, a)
     cost: int = ground.infantry_cost[b][side]
     if cost == BARRED or b in g.fires:
         return BARRED
-    if b in g.rubble:
-        cost = INFANTRY_COST[RUBBLE]
     if g.card.snow and g.phase == MOVEMENT and not ground.by_road(a, b):
         cost *= 2
     if g.roadblocks and ((b, side) in g.roadblocks or (a, ground.side_between(a, b)) in g.roadblocks):
@@ -38,7 +37,7 @@ def entry_tally(g: State, a: int, b: int) -> Tally:
     over = INFANTRY_EXTRA.get(hexside, 0)
     what, rule = ("road", "5.52") if ground.by_road(a, b) else (TERRAIN_NAMES[ground.terrain[b]], "T-5.5")
     if b in g.rubble:
-        cost, over, what, rule = INFANTRY_COST[RUBBLE], 0, "rubble", "58.2"
+        what, rule = "rubble", "58.2"
     told = Tally.of((cost - over) / 2, what, rule)
     if ground.uphill(a, b):
         told = Tally.of((cost - over) / 4, what, rule).double("uphill", "5.53")

@@ -12,7 +12,7 @@ from hedgerow.games.squad_leader.rules.concealment import announce
 from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
 from hedgerow.games.squad_leader.rules.fate import DOOM, repairs
 from hedgerow.games.squad_leader.rules.labour import finish_work
-from hedgerow.games.squad_leader.rules.leadership import best_leader, leadership, may_lead
+from hedgerow.games.squad_leader.rules.leadership import best_leader, leaders_aboard, leadership, may_lead, stacked
 from hedgerow.games.squad_leader.rules.morale import eliminate, leader_lost
 from hedgerow.games.squad_leader.rules.night import place_starshells, roll_night_range
 from hedgerow.games.squad_leader.rules.performance import all_perform, perform
@@ -59,7 +59,7 @@ def rally(g: State, side: int) -> Flow[None]:
 
 
 def why_not_rally(g: State, unit: int) -> Reasons:
-    """14.1, 14.3, 14.4: squads need an unbroken leader with them, leaders do not."""
+    """14.1, 14.3, 14.4: squads need an unbroken leader with them, leaders do not; QA-47.4: one on the vehicle above will do."""
     no = Reasons()
     u = g.units[unit]
     if g.phase != RALLY:
@@ -68,7 +68,8 @@ def why_not_rally(g: State, unit: int) -> Reasons:
         no("it is not broken on the map", "14.1")
     if u.tried:
         no("it has tried in this phase", "14.1")
-    if not u.leader and not any(may_lead(g.units[i]) for i in g.on(u.where, u.side)):
+    mates = (*stacked(g, u.where, u.side), *leaders_aboard(g, unit)) if u.on_map else ()
+    if not u.leader and not any(may_lead(g.units[i]) for i in mates):
         no("an unbroken leader must be with it", "14.1")
     return no
 

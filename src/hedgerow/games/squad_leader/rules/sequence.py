@@ -115,7 +115,7 @@ def begin_player_turn(g: State) -> None:
         u.bound = u.came_from = NOWHERE
         u.faced, u.balked, u.boarded = (), False, False
     for w in g.weapons:
-        w.fired = w.moved = w.turned = False
+        w.fired = w.moved = w.pushed = w.turned = False
         w.shots = w.pivoted = 0
         w.hit = ()
     for v in g.vehicles:

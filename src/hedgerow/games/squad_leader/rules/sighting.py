@@ -120,6 +120,12 @@ def floors_of(g: State, hex_: int) -> tuple[int, ...]:
     return (0, 1) if g.ground.large[hex_] and hex_ not in g.rubble else (0,)
 
 
+def is_behind_wheat(g: State, a: int, b: int) -> bool:
+    """44.21, 57.7: whether the line crosses more than one wheatfield hexside on the level; from an upper floor, or to one, the
+    wheat is no obstacle."""
+    return floor(a) == floor(b) == 0 and g.ground.seen_over_wheat(hex_of(a), hex_of(b))
+
+
 def verdict(g: State, a: int, b: int) -> Verdict:
     """The same with its reasons and the place that blocks."""
     return los.explain(table(g), hex_of(a), hex_of(b), (floor(a), floor(b)), smoke=smoky_hexes(g), fires=g.fires,

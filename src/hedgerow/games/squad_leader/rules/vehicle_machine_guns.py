@@ -154,7 +154,7 @@ def mg_power(g: State, vehicle: int, where: int, which: str, least_penetration: 
         told = told.double("point blank", "9.1")
     elif distance > MG_RANGE:
         told = told.halve("long range", "9.2")
-    return as_area_fire(g, told, v.hex, hex_of(where), wheat=wheat) if distance > 1 else told
+    return as_area_fire(g, told, v.hex, where, wheat=wheat) if distance > 1 else told
 
 
 # ---- firing ----

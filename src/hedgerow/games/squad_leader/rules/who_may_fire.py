@@ -28,6 +28,7 @@ from hedgerow.games.squad_leader.model.undertakings import Firer
 from hedgerow.games.squad_leader.rules.bunkers import fires_through_arc
 from hedgerow.games.squad_leader.rules.firepower import farthest, firepower, is_flamethrower
 from hedgerow.games.squad_leader.rules.flamethrowers import why_not_operate
+from hedgerow.games.squad_leader.rules.guns import has_pushed
 from hedgerow.games.squad_leader.rules.hidden_placement import is_suspected, suspected
 from hedgerow.games.squad_leader.rules.light import has_flashed, is_dark
 from hedgerow.games.squad_leader.rules.line_of_march import locations_passed
@@ -142,6 +143,8 @@ def why_not_ready(g: State, unit: int, weapon: int, firers: Sequence[Firer] = ()
         no("the berserk never Prep Fire", "18.42")
     if u.prep_fired and g.fire_phase == ADVANCING_FIRE:
         no("it has Prep Fired", "4.5")
+    if has_pushed(g, unit):
+        no("it has pushed a gun this player turn", "48.4")
     if weapon == OWN_FP:
         why_not_fire_from_vehicle(g, unit, weapon, no)
         if u.leader:

@@ -1,0 +1,55 @@
+"""48.4 Whoever pushes a gun fires nothing that player turn."""
+
+from __future__ import annotations
+
+from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE
+from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase
+from hedgerow.games.squad_leader.rules.movement import movement_phase
+from hedgerow.games.squad_leader.rules.sequence import begin_phase
+from hedgerow.kernel.flow import Flow, flow
+from hedgerow.testing import rule
+
+from .situation import situation
+
+
+@flow
+def push_and_fire(g: State) -> Flow[None]:
+    yield from movement_phase(g)
+    begin_phase(g, ADVANCING_FIRE)
+    yield from advancing_fire_phase(g)
+
+
+@rule("48.4")
+def test_a_squad_that_has_pushed_a_gun_does_not_fire() -> None:
+    t = situation("""
+        chapter 63
+        german  E5 4-6-7 LMG
+        german  E5 4-6-7=mate
+        german  E5 2-4-7 75mm_AT_gun@2
+        russian H5 4-4-7
+    """, push_and_fire, (), "movement")
+    t.play("push 75mm_AT_gun 4-6-7 F5", "pass")
+    assert t.about == "advancing fire" and t.offers("fire mate H5")
+    assert not t.offers("fire 4-6-7 H5") and not t.offers("fire weapon LMG H5") and "48.4" in t.why_not("fire 4-6-7 H5")
+
+
+@rule("48.4", "48.62")
+def test_a_crew_that_got_off_the_towing_vehicle_may_push_the_gun_it_let_go() -> None:
+    t = situation("""
+        chapter 63
+        german  E5 truck facing:2 towing:75mm_AT_gun@2
+        german  E5 2-4-7 aboard:truck
+        german  A1 4-6-7=mate
+        russian P1 4-4-7
+    """, movement_phase, (), "movement")
+    t.play("drive truck", "unhook", "unload 2-4-7", "take cover 2-4-7 E5")
+    while t.seat == "russian":
+        t.play("pass")
+    t.play("drive to F5")
+    while t.seat == "russian":
+        t.play("pass")
+    t.play("brake")
+    assert t.offers("push 75mm_AT_gun 2-4-7 E6")
+    t.play("push 75mm_AT_gun 2-4-7 E6")
+    assert t.at("2-4-7") == "E6" and not any(o[0] == "push" for o in t.options)
