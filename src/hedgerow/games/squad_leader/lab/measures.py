@@ -16,7 +16,6 @@ from hedgerow.games.squad_leader.model.log_events import (
     Entered,
     Exited,
     Exploded,
-    FailedToRout,
     Fired,
     Moved,
     PlayerTurn,
@@ -81,7 +80,7 @@ def reads(g: State, event: Event) -> Iterator[Measure]:
             yield Fire(hex_)
         case Parked(vehicle, hex_) | Drives(vehicle, hex_):
             yield Placed((vehicle,), hex_)
-        case Eliminated(unit) | FailedToRout(unit):
+        case Eliminated(unit):
             yield Loss(number(g, unit))
             yield Scored()
         case VehicleDestroyed(vehicle):
