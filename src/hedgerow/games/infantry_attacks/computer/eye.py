@@ -37,7 +37,7 @@ from hedgerow.games.infantry_attacks.model.tables import (
     steps_lost,
 )
 from hedgerow.games.infantry_attacks.model.values import fire_range, movement_class, printed_strength
-from hedgerow.games.infantry_attacks.model.victory import judge
+from hedgerow.games.infantry_attacks.model.victory import companies_in, judge
 from hedgerow.games.infantry_attacks.rules.direct_fire import volley_columns
 from hedgerow.games.infantry_attacks.rules.leadership import leads
 from hedgerow.games.infantry_attacks.rules.sectors import side_of
@@ -117,13 +117,22 @@ class Eye:
         return [p for i in self.g.of(1 - self.side) if not (p := self.g.pieces[i]).hidden]
 
     @cached_property
+    def passage(self) -> tuple[int, ...]:
+        """Where companies must get to past the enemy: the way off the map, or a place where too few of them are yet."""
+        g, s = self.g, self.g.scenario
+        if must_leave(s, self.side):
+            return goals_of(s, self.side)
+        conditions = s.victory.conditions if isinstance(s, Battle) else ()
+        return next((c.zone for c in conditions if c.side == self.side and companies_in(g, self.side, c.zone) < c.companies), ())
+
+    @cached_property
     def wanted(self) -> tuple[int, ...]:
         """The goals that are still to be reached: not held, or all of them; without goals, where the enemy is."""
         g = self.g
         goals = goals_of(g.scenario, self.side)
-        if must_leave(g.scenario, self.side):
-            return goals
-        open_ones = tuple(h for h in goals if controller(g, h) != self.side)
+        if self.passage:
+            return self.passage
+        open_ones = tuple(h for h in g.scenario.objectives or goals if controller(g, h) != self.side)
         batteries = tuple(sorted({p.hex for p in self.enemies if is_gun(p)})) if not goals else ()
         return open_ones or goals or batteries or tuple(sorted({p.hex for p in self.enemies}))
 
@@ -137,7 +146,7 @@ class Eye:
     @cached_property
     def barred(self) -> tuple[int, ...]:
         """Hexes of enemy combat units, for those who have to get past them."""
-        if not must_leave(self.g.scenario, self.side):
+        if not self.passage:
             return ()
         return tuple(sorted({p.hex for p in self.enemies if p.cls < TRANSPORT}))
 
@@ -294,7 +303,7 @@ class Eye:
         left = max(1, g.scenario.turns - g.turn + 1)
         far = sorted(self.far(p, p.hex) for i in g.of(self.side) if is_company(p := g.pieces[i]))
         pace = far[len(far) // 2] / left if far else 0.0
-        if must_leave(g.scenario, self.side):             # fire wins nothing for those who have to be away in time
+        if self.passage:                                  # fire wins nothing for those who have to be there in time
             return 0.35 * min(6.0, 1.0 + 3 * pace)
         return 0.35 * min(2.0, 1.0 + pace / 2) * (1.0 + self.urgency)
 
