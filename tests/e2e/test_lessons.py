@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 import hedgerow
 from hedgerow.kernel.registry import game_names, rulebook
 
-from .table import click_place, patiently
+from .conftest import NewPage
+from .table import click_place, patiently, point_of
 
 LESSONS = [name for name in game_names() if (web := rulebook(name).table.web) is not None and (web / "lesson.js").exists()]
 
@@ -31,11 +32,15 @@ def begin(page: Page, game: str) -> None:
     expect(page.locator("#coach h2")).to_be_visible()
 
 
+ASKED = """() => { const { busy, decision, view } = window.hedgerow;
+  return !busy && (decision && !decision.optional || view.result); }"""
+
+
 def until(page: Page, title: str, do: Callable[[], None]) -> None:
     """Do it again and again until the coach has come to the step. Nothing is done while the table is busy: what it shows then
     may already be behind, and a press too many would go past the step."""
     for _ in patiently():
-        page.wait_for_function("!window.hedgerow.busy && (window.hedgerow.decision || window.hedgerow.view.result)")
+        page.wait_for_function(ASKED)
         if page.locator("#coach h2").text_content() == title:
             return
         do()
@@ -173,3 +178,79 @@ def test_the_lesson_of_skirmish_waits_for_the_player(page: Page) -> None:
     expect(coach).to_have_text("Stop, and end your moves")
     page.get_by_role("button", name="End the lesson").click()
     expect(page.locator("#coach")).to_be_hidden()
+
+
+def tap(page: Page, place: str) -> None:
+    page.touchscreen.tap(*point_of(page, place))
+
+
+def tap_pointed_at(page: Page) -> None:
+    """What the lesson points at, wherever a phone has it: on the map, among the cards, in another sheet."""
+    tab = page.locator("#tabbar .coached")
+    if tab.count():
+        tab.tap()
+    marked = page.locator(".coached:not(#tabbar *)")
+    if marked.count():
+        marked.first.tap()
+    else:
+        tap(page, pointed_at(page))
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    return new_page(390, 844, has_touch=True, is_mobile=True)
+
+
+@pytest.mark.browser
+def test_the_lesson_of_asl_is_tapped_on_a_phone(phone: Page) -> None:
+    begin(phone, "asl-sk1")
+    coach = phone.locator("#coach")
+    expect(coach).to_contain_text("Tap it.")                          # it does not speak of clicks
+    for title in ("Choose the target", "Look before you roll", "Let the leader direct"):
+        tap_pointed_at(phone)
+        expect(coach.locator("h2")).to_have_text(title)
+    x, y = point_of(phone, pointed_at(phone))
+    assert 0 < x < 390 and 50 < y < 844 * 0.6                         # in sight, and not under the sheet
+    phone.get_by_role("button", name=re.compile("directs")).first.tap()
+    expect(coach.locator("h2")).to_have_text("Roll")
+    tap_pointed_at(phone)
+    expect(coach.locator("h2")).to_have_text("What happened, and why")
+    phone.locator("#tabbar .coached").tap()                           # the log is another sheet
+    phone.locator("#log .ev details summary").first.tap()
+    expect(coach.locator("h2")).to_have_text("End the phase")
+
+
+@pytest.mark.browser
+def test_the_lesson_of_combat_commander_is_tapped_on_a_phone(phone: Page) -> None:
+    begin(phone, "combat-commander")
+    tap_pointed_at(phone)                                             # the Fire card, in the sheet with the hand
+    phone.locator("#tabbar [data-sheet=choice]").tap()
+    expect(phone.locator("#coach h2")).to_have_text("Who carries it out?")
+    tap(phone, pointed_at(phone))
+    leader = phone.evaluate("() => { const { offers, pieces } = window.hedgerow;"
+                            " return pieces.find(p => p.face.kind === 'leader' && offers.any.has(p.key)).name; }")
+    expect(phone.locator("#coach p").first).to_contain_text(leader)   # the arrow and the words mean the same man
+    phone.locator(f".fanone[aria-label*='{leader}']").tap()
+    expect(phone.locator("#coach h2")).to_have_text("Take the others along")
+
+
+@pytest.mark.browser
+def test_the_lesson_of_squad_leader_is_tapped_on_a_phone(phone: Page) -> None:
+    begin(phone, "squad-leader")
+    tap(phone, pointed_at(phone))                                     # a stack opens, and one of it is chosen
+    phone.locator(".fanone").first.tap()
+    expect(phone.locator("#coach h2")).to_have_text("Choose the target")
+    tap_pointed_at(phone)
+    expect(phone.locator("#coach h2")).to_have_text("Look before you roll")
+    tap_pointed_at(phone)
+    expect(phone.locator("#coach h2")).to_have_text("Let the others join")
+
+
+@pytest.mark.browser
+def test_the_lesson_of_infantry_attacks_is_tapped_on_a_phone(phone: Page) -> None:
+    begin(phone, "infantry-attacks")
+    tap(phone, pointed_at(phone))
+    phone.locator(".fanone").first.tap()                              # the Major
+    expect(phone.locator("#coach h2")).to_have_text("The chain of activation")
+    tap_pointed_at(phone)
+    expect(phone.locator("#coach h2")).to_have_text("Say first, then do")

@@ -132,6 +132,7 @@ export default {
     pencilled: '{name} ist in {place} vorgemerkt', narrowed: '{n} Möglichkeiten bleiben',
   you: 'du', bot_named: 'Computer ({name})', coach_step: 'Schritt {n} von {of}', coach_skip: 'Schritt überspringen',
     los_to: 'Wohin?', los_yes: 'frei', los_no: 'versperrt', help: 'Tasten', coach_next: 'Weiter', coach_end: 'Lektion beenden',
+    coach_click: 'klick', coach_tap: 'tipp', coach_keys: 'Die Knöpfe tun, was die Tasten tun.',
     contrast: 'Kontrast', light: 'hell', dark: 'dunkel',
   shown_theme: 'Farben: {name}', draws: '{n} zu ziehen', gone: '{n} abgelegt', cards_of: 'Karten von {who}',
     scenario_card: 'Szenario',

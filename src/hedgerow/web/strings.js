@@ -120,6 +120,7 @@ const STRINGS = {
     pencilled: '{name} is pencilled in at {place}', narrowed: '{n} choices are left',
   you: 'you', bot_named: 'computer ({name})', coach_step: 'Step {n} of {of}', coach_skip: 'Skip this step',
     los_to: 'To where?', los_yes: 'clear', los_no: 'blocked', help: 'Keys', coach_next: 'Next', coach_end: 'End the lesson',
+    coach_click: 'click', coach_tap: 'tap', coach_keys: 'The buttons do what the keys do.',
     contrast: 'contrast', light: 'light', dark: 'dark',
   shown_theme: 'Theme: {name}', draws: '{n} to draw', gone: '{n} gone', cards_of: 'Cards of {who}', scenario_card: 'Scenario',
     to_win: 'To win', opponent: 'Players',

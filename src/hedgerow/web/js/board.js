@@ -87,13 +87,14 @@ export class Board {
   }
   pan(dx, dy) { this.view[0] -= dx; this.view[1] -= dy; this.keep(); }
   keep() { this.inside(); this.fitted = false; this.apply(); }
-  /** Bring a place into sight, if it is not. */
+  /** Bring a place into sight, if it is not: also out from under the tools. */
   show(place) {
     if (!this.view) return;
-    const { wide, right } = this.window(), [x, y, all, h] = this.view, w = all - right * all / wide, m = 90;
+    const { wide, high, right, bottom } = this.window(), [x, y, all, tall] = this.view, m = 90;
+    const w = all - right * all / wide, h = tall - bottom * tall / high;
     if (this.fitted === 'whole' || (this.fitted && w >= this.ground[2] && h >= this.ground[3])) return;
     if (place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m) return;
-    this.view = [place.x - w / 2, place.y - h / 2, all, h]; this.keep();
+    this.view = [place.x - w / 2, place.y - h / 2, all, tall]; this.keep();
   }
   toMap(e) {
     if (!this.svg.getScreenCTM()) return [NaN, NaN];

@@ -1,7 +1,18 @@
 // The guided first game: short steps that wait for what the player really does, and point at where to do it.
-import { $, esc } from './dom.js';
+import { $, capital, esc } from './dom.js';
 import * as memory from './memory.js';
 import { t } from '../strings.js';
+
+const touched = () => matchMedia('(pointer: coarse)').matches;
+const KEY = /\b(Enter|Space|Backspace|Leertaste|Rücktaste|[A-Z])\b(?! \d)/;
+/** The words of a step for a touch screen: one taps there, and has buttons instead of keys. */
+export function forFingers(text) {
+  const said = text.replace(new RegExp(t('coach_click'), 'gi'), word => word[0] === word[0].toUpperCase()
+    ? capital(t('coach_tap')) : t('coach_tap'));
+  return KEY.test(text) ? `${said} ${t('coach_keys')}` : said;
+}
+/** Where a part of the page is found on a phone, which shows one sheet at a time. */
+const SHEETS = { tray: 'hand', log: 'log', units: 'units', decide: 'choice' };
 
 export class Coach {
   constructor(app, board) {
@@ -41,14 +52,18 @@ export class Coach {
     const { step } = this;
     if (!step) return;
     const { steps } = this.lesson, waits = Boolean(step.done), box = $('coach');
+    const plain = typeof step.text === 'function' ? step.text(this.app) : step.text;
+    const text = touched() ? forFingers(plain) : plain;
     const html = `<header><span class="label">${t('coach_step', { n: this.at + 1, of: steps.length })}</span>
       <progress max="${steps.length}" value="${this.at + 1}" aria-hidden="true"></progress></header><h2>${esc(step.title)}</h2>
-      <p>${esc(step.text)}</p><p class="go"><button type="button" class="btn ${waits ? 'quiet' : 'primary'}" data-coach="next">${
+      <p>${esc(text)}</p><p class="go"><button type="button" class="btn ${waits ? 'quiet' : 'primary'}" data-coach="next">${
   waits ? t('coach_skip') : t('coach_next')}</button><button type="button" class="btn quiet" data-coach="end">${
   t('coach_end')}</button></p>`;
-    if (box.__html !== html) { box.innerHTML = html; box.__html = html; this.app.announce(`${step.title}. ${step.text}`); }
+    const fresh = box.__html !== html;
+    if (fresh) { box.innerHTML = html; box.__html = html; this.app.announce(`${step.title}. ${text}`); }
     box.hidden = false;
     this.light(step.show?.(this.app));
+    if (fresh) this.reveal();
   }
   /** What the step points at: keys of pieces, places and cards, or a part of the page. */
   light(show = []) {
@@ -57,8 +72,17 @@ export class Coach {
     for (const what of this.shown) {
       const found = what.startsWith('#') || what.startsWith('.') ? what
         : `[data-card="${CSS.escape(what)}"], [data-shelf="${CSS.escape(what)}"]`;
-      document.querySelector(found)?.classList.add('coached');
+      const e = document.querySelector(found), hidden = e && !e.offsetParent;
+      const sheet = hidden && SHEETS[e.closest('#tray, #log, #units, #decide')?.id];
+      e?.classList.add('coached');
+      if (sheet) document.querySelector(`#tabbar [data-sheet=${sheet}]`)?.classList.add('coached');
     }
+  }
+  /** What a new step points at is brought into sight. */
+  reveal() {
+    document.querySelector('.coached')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const place = this.shown.map(key => this.app.placeOf(key)).find(Boolean);
+    if (place) this.board()?.show(place);
   }
   /** An arrow over each place the step points at. */
   above() {

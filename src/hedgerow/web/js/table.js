@@ -53,7 +53,7 @@ function draw() {
   document.title = `${app.decision && !app.decision.optional ? '● ' : ''}${app.scene.table.scenario_title} · Hedgerow`;
   drawTop(app, $('top')); drawUnits(app, $('units')); drawTray(app, $('tray')); drawPanel(app, $('decide'));
     drawLog(app, $('log'));
-  coach.draw(); drawBoard(); drawCurtain(); drawTabs();
+  drawTabs(); coach.draw(); drawBoard(); drawCurtain();
   if (inPanel && !focused.isConnected) $('decide').focus({ preventScroll: true });
   const now = app.decision ? `${app.me}/${app.decision.number}` : '';
   if (now !== app.asked.name) app.asked = { at: $('decide').matches(':hover') ? performance.now() : 0, name: now };
@@ -280,7 +280,7 @@ const CLICKS = [
   ['moment', at => { if (!app.replaying) replay.toggle(); replay.go(+at); }],
   ['why', i => openDrawer(app, 'why', whyHtml(app, thoughtAt(app, +i)))],
   ['tab', name => { app.tab = name; drawUnits(app, $('units')); }],
-  ['sheet', name => { document.body.dataset.sheet = name; drawTabs(); }],
+  ['sheet', name => { document.body.dataset.sheet = name; draw(); }],
   ['copy', (text, hit) => copyText(text, hit)],
 ];
 /** Ways to choose something, which wait until all has been seen. */

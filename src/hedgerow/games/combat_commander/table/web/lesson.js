@@ -22,8 +22,8 @@ export default {
   save: 'lesson.save', seats: { axis: 'me', allies: 'recruit' },
   steps: [
     step('card', app => card(app, 'Fire'), (app, news) => ordered(app, news, 'Fire') || turnOver(app)),
-    step('leader', leader, (app, news) => about(app, 'activate more', 'shot', 'fire group') || happened(news, 'AttackTotal')
-      || turnOver(app)),
+    { ...step('leader', leader, (app, news) => about(app, 'activate more', 'shot', 'fire group') || happened(news, 'AttackTotal')
+      || turnOver(app)), text: app => t('cc_lesson_leader_text', { name: leader(app) ? app.nameOf(leader(app)) : '' }) },
     step('others', app => [offered(app, 'activate')[0] ?? ENTER], (app, news) => about(app, 'shot', 'fire group')
       || happened(news, 'AttackTotal')
       || turnOver(app)),

@@ -66,8 +66,8 @@ export default {
   cc_lesson_card_text: 'Du bist die Deutschen. Unten liegt deine Hand; helle Karten sind jetzt spielbar. Die obere Hälfte einer '
     + 'Karte ist ein Befehl. Klick die Karte Fire an.',
   cc_lesson_leader: 'Wer führt ihn aus?',
-  cc_lesson_leader_text: 'Eine Einheit wird aktiviert; ein Anführer nimmt andere in seinem Befehlsradius mit. Klick Corporal '
-    + 'Winkler unter dem Pfeil an.',
+  cc_lesson_leader_text: 'Eine Einheit wird aktiviert; ein Anführer nimmt andere in seinem Befehlsradius mit. Klick den Stapel '
+    + 'unter dem Pfeil an, dann {name} in der Reihe, die sich öffnet.',
   cc_lesson_others: 'Nimm die anderen mit',
   cc_lesson_others_text: 'Klick jede Einheit an, die er aktivieren soll, dann Fertig mit Enter. Waffen gehen mit denen, die sie '
     + 'tragen.',

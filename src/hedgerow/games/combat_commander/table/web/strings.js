@@ -67,8 +67,8 @@ export default {
     + 'Order. '
     + 'Click the Fire card.',
   cc_lesson_leader: 'Who carries it out?',
-  cc_lesson_leader_text: 'One unit is activated; a leader takes along others within his Command Radius. Click Corporal Winkler '
-    + 'under the arrow.',
+  cc_lesson_leader_text: 'One unit is activated; a leader takes along others within his Command Radius. Click the stack '
+    + 'under the arrow, then {name} in the row that opens.',
   cc_lesson_others: 'Take the others along',
   cc_lesson_others_text: 'Click each unit he should activate, then Done with Enter. Weapons come with those who carry them.',
   cc_lesson_shot: 'Choose piece and target',
