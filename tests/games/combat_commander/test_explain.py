@@ -59,6 +59,14 @@ def test_why_an_action_cannot_be_played():
     assert "1.6" in rules(why(t, "axis", "play", card, "Concealment"))
 
 
+@rule("O14.1", "9.1")
+def test_while_a_roll_may_be_made_again_nobody_is_activated():
+    t = situation(DUEL, axis="Fire", rolls="axis 4-1")
+    t.order("Fire").do("shoot", "Rifle Squad", "G5").do("fire").quiet("initiative")
+    assert t.about == "initiative" and t.asked.what["purpose"] == "Fire Attack"
+    assert "O14.1-b" in rules(why(t, t.seat, "activate", t.id("Rifle Squad")))
+
+
 def test_why_a_piece_cannot_shoot_and_with_what():
     t = situation(DUEL + "allies O5 Green Squad", axis="Fire", land="woods F5")
     far = why(t, "axis", "shoot", t.piece("Rifle Squad"), t.hex("O5"))

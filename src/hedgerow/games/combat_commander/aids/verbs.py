@@ -100,8 +100,8 @@ def why_not_add(g: Combat, seat: str, piece: PieceId) -> Reasons:
 
 def why_not_named(g: Combat, seat: str, u: int) -> Reasons:
     """O14.1: for the purpose that is asked about; off its moment, what can be said whatever the purpose."""
-    _, what = asked_of(g, seat)
-    if "purpose" not in what:
+    about, what = asked_of(g, seat)
+    if about not in ("activate", "activate more"):        # a roll has a purpose too, but not one to activate for
         return Reasons(Reason("it has been activated this Turn", "O14.1-b")) if g.units[u].activated else Reasons()
     return why_not_activate(g, u, what["purpose"], what.get("unit", NONE))
 
