@@ -305,7 +305,7 @@ class Situation(situations.Situation):
             if kind in tables:
                 words.append(next((name for name, i in tables[kind].items() if i == thing), str(thing)))
             else:
-                words.append(self.card.hex_name(state.hex_of(thing)) if kind == "hex" else str(thing))
+                words.append(self.card.hex_name(pieces.hex_of(thing)) if kind == "hex" else str(thing))
         return " ".join([o[0], *words])
 
 

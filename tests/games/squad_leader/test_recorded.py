@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,11 +10,11 @@ import pytest
 
 from hedgerow.games.squad_leader import RULEBOOK
 from hedgerow.games.squad_leader.model.invariants import invariants
-from hedgerow.games.squad_leader.model.scenario import codes
+from hedgerow.games.squad_leader.model.scenario import codes, read_card
 from hedgerow.kernel.events import Rolled, Shuffled
 from hedgerow.kernel.rules import read_rules
 
-from .record import ANNOTATED, KEPT, PAGE, annotated, replayed
+from .record import ANNOTATED, KEPT, PAGE, WHOLE, annotated, replayed
 
 pytestmark = [pytest.mark.conformance, pytest.mark.plays]
 GAMES = sorted(KEPT.glob("*.jsonl"))
@@ -40,5 +41,17 @@ def test_the_annotated_page_tells_the_kept_game() -> None:
     assert len(lines) > 200 and all(re.search(r"`\[.+\]`$", line) for line in lines)
 
 
-def test_every_scenario_has_a_kept_game() -> None:
-    assert {p.stem for p in GAMES} == set(codes())
+def test_every_scenario_has_a_kept_game_and_one_to_its_last_turn() -> None:
+    assert {p.stem for p in GAMES} == {*codes(), *(f"whole-{code}-{winner}" for code, winner in WHOLE)}
+    assert {ANNOTATED, *(code for code, _ in WHOLE)} == set(codes())
+
+
+def test_every_condition_of_victory_has_been_fulfilled_and_missed() -> None:
+    ways = set()
+    for path in GAMES:
+        head = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+        if "turns=2" not in head["scenario"]:
+            asked = read_card(head["scenario"].split(":")[0])["victory"][0]
+            ways.add((asked["kind"], head["winners"] == [asked["side"]]))
+    kinds = {read_card(code)["victory"][0]["kind"] for code in codes()}
+    assert ways == {(kind, fulfilled) for kind in kinds for fulfilled in (True, False)}
