@@ -14,6 +14,9 @@ from typing import Any
 import hedgerow
 from hedgerow.bots import bot
 from hedgerow.games.infantry_attacks.model.state import LEADER
+from hedgerow.games.up_front.computer.armor import hit_chance
+from hedgerow.games.up_front.model.state import ADVANCE, afv_in, crew_exposed, is_afv
+from hedgerow.games.up_front.rules.ordnance import red_misses, to_hit
 from hedgerow.kernel.asking import PASS, Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import rulebook
@@ -102,6 +105,24 @@ def good_first_turn(game: Game) -> float:
     return max(shots, default=0.0) if "Movement" in hand and hand & {"Woods", "Brush", "Walls", "Buildings"} else 0.0
 
 
+def car_and_men(game: Game, seat: str) -> Option | None:
+    """The armored car is a group between two of men; until the moment is good both sides play as they like."""
+    g: Any = game.state
+    return next((o for o in game.decisions[seat].options if o[0] == "post" and seat == "german"
+                 and o[2] == (1 if is_afv(g.men[o[1]]) else 2 * (o[1] % 2))), None)
+
+
+def good_gunnery(game: Game) -> float:
+    """A German turn, the sooner the better, in which the car may well hit something and a group of men can move."""
+    decision, g = game.decisions.get("german"), game.state
+    if decision is None or decision.about != "turn" or g.players[0].actions:
+        return -1.0
+    shots = [(o[1], o[2]) for o in decision.options if o[0] == "shell" and is_afv(g.men[o[1]]) and crew_exposed(g.men[o[1]])]
+    marches = [o for o in decision.options if o[0] == "move" and o[3] == ADVANCE and afv_in(g, o[1]) < 0]
+    best = max((hit_chance(int(to_hit(g, m, t).total), red_misses(g, m, t)) for m, t in shots), default=0.0)
+    return 1.0 if best >= 0.4 and marches else -1.0
+
+
 GERMANS = {"Major 1": "0812", "German INF A": "0812", "German INF B": "0812", "German INF C": "0712", "Leutnant 1": "0712",
            "German INF D": "0912", "Hauptmann 1": "0912", "German INF E": "0912", "German INF F": "0612", "Hauptmann 2": "0612",
            "German INF G": "0612", "Leutnant 2": "1012", "German INF H": "1012"}
@@ -164,7 +185,7 @@ def begin(game: str, scenario: str, seed: int, script: Callable[[Game, str], Opt
 
 
 def record(game: str, scenario: str, script: Callable[[Game, str], Option | None], good: Callable[[Game], float], seeds: range,
-           most: int = 400, player: str = "recruit", learner: str = "") -> None:
+           most: int = 400, player: str = "recruit", learner: str = "", file: str = "lesson.save") -> None:
     begun = (begin(game, scenario, seed, script, good, most, player) for seed in seeds)
     worth, table = max(begun, key=lambda found: found[0])
     assert worth > 0, f"no seed of {game} gives a good lesson"
@@ -172,7 +193,7 @@ def record(game: str, scenario: str, script: Callable[[Game, str], Option | None
         table.order(learner, rulebook(game).rules.default_orders)         # as at any new table
     web = rulebook(game).table.web
     assert web is not None
-    write(web / "lesson.save", table)
+    write(web / file, table)
     print(f"{game}: {worth:.2f} after {len(table.history)} choices")
 
 
@@ -194,6 +215,8 @@ def main(names: list[str]) -> None:
         "combat-commander": lambda: record("combat-commander", "1", nobody, good_hand, range(1, 13), 260),
         "up-front": lambda: record("up-front", "A-GA", set_up_squads, good_first_turn, range(1, 200), 60, "random",
                                    "german"),
+        "up-front-armor": lambda: record("up-front", "F-GA", car_and_men, good_gunnery, range(1, 15), 120, "recruit", "german",
+                                         "lesson-armor.save"),
         "squad-leader": lambda: record("squad-leader", "1", set_up_guards, good_shot_squad_leader, range(1, 4), 200, "random"),
         "infantry-attacks": lambda: record("infantry-attacks", "IA1", march_on_the_village, good_volley, range(1, 9),
                                            player="random"),

@@ -21,14 +21,15 @@ LESSONS = [name for name in game_names() if (web := rulebook(name).table.web) is
 def test_a_lesson_still_begins_where_it_was_recorded(name: str) -> None:
     web = rulebook(name).table.web
     assert web is not None
-    game = hedgerow.load((web / "lesson.save").read_text("utf-8"))
-    assert game.result is None and game.decisions
+    for lesson in web.glob("lesson*.save"):
+        game = hedgerow.load(lesson.read_text("utf-8"))
+        assert game.result is None and game.decisions
 
 
 def begin(page: Page, game: str) -> None:
     page.goto("/")
-    page.locator(f"[data-guide={game}]").click()
-    page.wait_for_url(re.compile("guide=1"))
+    page.locator(f"[data-guide='{game}']").click()
+    page.wait_for_url(re.compile("guide="))
     expect(page.locator("#coach h2")).to_be_visible()
 
 

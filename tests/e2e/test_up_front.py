@@ -12,7 +12,8 @@ from .test_lessons import begin
 pytestmark = pytest.mark.browser
 
 POINTED_AT = """() => {
-  const spots = [...document.querySelectorAll('.tabover [data-mark=here]')].map(e => `[data-spot="${e.dataset.at}"] .letter`);
+  const spots = [...document.querySelectorAll('.tabover [data-mark=here]')].map(e => e.dataset.at)
+    .map(key => `[data-spot="${key}"]${key.startsWith('group:') ? ' .letter' : ''}`);
   const of = e => e.dataset.card ? `[data-card="${e.dataset.card}"]` : e.dataset.do ? `#decide [data-do=${e.dataset.do}]`
     : e.closest('#log') ? '#log .ev summary' : '';
   return [...spots, ...[...document.querySelectorAll('.coached')].map(of)].filter(Boolean);
@@ -52,6 +53,17 @@ def test_the_lesson_is_played_to_its_end(page: Page) -> None:
     expect(page.locator("#coach h2")).to_have_text("Play on")
     log = page.evaluate("window.hedgerow.log.map(e => e.event)")
     assert {"FireDeclared", "Resolved", "Moved"} <= set(log)
+
+
+def test_the_lesson_with_armor_is_played_to_its_end(page: Page) -> None:
+    begin(page, "up-front:armor")
+    expect(page.locator("#coach h2")).to_have_text("An armored car")
+    expect(page.locator(".grp.mine .afv")).to_have_count(1)
+    began = page.evaluate("window.hedgerow.log.length")
+    follow(page)
+    expect(page.locator("#coach h2")).to_have_text("Play on")
+    log = page.evaluate("began => window.hedgerow.log.slice(began).map(e => e.event)", began)
+    assert {"ShotDeclared", "Moved"} <= set(log) and log.count("TurnBegins") == 2
 
 
 def form_groups(page: Page) -> None:

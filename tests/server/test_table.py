@@ -34,7 +34,7 @@ def test_a_game_without_a_lesson_offers_none(monkeypatch: pytest.MonkeyPatch) ->
     book = hedgerow.rulebook("skirmish")
     bare = replace(book, name="bare", table=replace(book.table, web=None))
     monkeypatch.setattr("hedgerow.server.calls.games.rulebook", lambda name: bare)
-    assert not game_view("bare").lesson
+    assert not game_view("bare").lessons
 
 
 def test_private_tables_are_not_listed(client: TestClient[Any]) -> None:

@@ -170,7 +170,7 @@ class GameView(msgspec.Struct):
     scenarios: list[ScenarioView]
     bots: list[str]
     styles: list[str]                     # tempers: a bot is "regular" or "regular:bold"
-    lesson: bool                          # whether it has a guided first game
+    lessons: list[str]                    # its guided games, by what they are about; the first game is about ""
 
 
 class VerbView(msgspec.Struct):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from mimetypes import guess_type
@@ -23,6 +24,8 @@ from hedgerow.kernel.rules import known_rules
 from hedgerow.server.calls.declaring import get
 from hedgerow.server.messages import GameView, OptionView, RuleView, ScenarioView
 from hedgerow.server.room import Room, Shared
+
+LESSON = re.compile(r"lesson(?:-([a-z]+))?\.js")
 
 
 @get("/api/games", operation_id="games")
@@ -50,8 +53,14 @@ def game_view(name: str) -> GameView:
     scenarios = [ScenarioView(n, c.title, c.notes, dict(c.sides), has_map, list(c.facts), has_thumbnail(book, n))
                  for n, c in cards.items()]
     options = [OptionView(o.name, list(o.choices), o.default, o.text) for o in book.rules.options]
-    lesson = book.table.web is not None and (book.table.web / "lesson.js").is_file()
-    return GameView(book.name, book.title, options, scenarios, bot_names(book.name), list(STYLES), lesson)
+    return GameView(book.name, book.title, options, scenarios, bot_names(book.name), list(STYLES), lessons(book))
+
+
+def lessons(book: Rulebook) -> list[str]:
+    """Its guided games: `lesson.js`, and others such as `lesson-armor.js`."""
+    found = book.table.web.glob("lesson*.js") if book.table.web is not None else ()
+    told = (LESSON.fullmatch(path.name) for path in found)
+    return sorted(m[1] or "" for m in told if m is not None)
 
 
 def thumbnail(book: Rulebook, scenario: str) -> Path | None:

@@ -31,7 +31,10 @@ export class Coach {
   /** The lesson is fetched when the game is known. */
   async load() {
     this.loading = true;
-    try { this.lesson = (await import(`/games/${this.app.scene.table.game}/lesson.js`)).default; } catch { this.on = false; }
+    const of = new URLSearchParams(location.search).get('guide'), more = /^[a-z]+$/.test(of) ? `-${of}` : '';
+    try {
+      this.lesson = (await import(`/games/${this.app.scene.table.game}/lesson${more}.js`)).default;
+    } catch { this.on = false; }
     if (!this.at) memory.markSeen(this.app.table, this.app.me, this.app.log.length);        // what led up to it is no news
     this.app.draw();
   }

@@ -46,9 +46,10 @@
 //                            be pointed at has data-spot="kind:value"; `mode(key, mine)` says how it is ringed; `lay` puts
 //                            things in their place once they have a size. Pieces are `at` their own key.
 //
-// A lesson.js beside it is the guided first game: {save, seats, steps: [{title, text, show(app), done(app, news)}]}; `save`
-// names a saved game in the same folder from which it begins; a text that names a piece may be text(app), so that it names the
-// one that is shown. A strings.js beside it adds the game's sentences to the catalogue, a strings.de.js says them in German.
+// A lesson.js beside it is the guided first game, lesson-armor.js another one, about armor: {save, seats, steps: [{title, text,
+// show(app), done(app, news)}]}; `save` names a saved game in the same folder from which it begins; a text that names a piece may
+// be text(app), so that it names the one that is shown. A strings.js beside it adds the game's sentences to the catalogue, a
+// strings.de.js says them in German.
 import { sign, NATION } from '../paint/counters.js';
 import { esc, capital } from './dom.js';
 import { sentencesOf } from './language.js';

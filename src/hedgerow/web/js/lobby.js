@@ -62,8 +62,8 @@ function drawStrip() {
     class="turnflag ${m.status === 'playing' ? '' : 'wait'}">${m.status === 'over' ? t('over') : m.status === 'open'
     ? t('gathering') : t('your_move')}</span></span></a><button type="button" class="linkish" data-forget="${
     esc(m.id)}" aria-label="${t('forget')} ${esc(m.title)}">✕</button></div>`);
-  const guided = state.games.filter(g => g.lesson).map(g =>
-    `<button type="button" class="btn" data-guide="${esc(g.name)}">${esc(g.title)}</button>`).join('');
+  const guided = state.games.flatMap(g => g.lessons.map(of => `<button type="button" class="btn" data-guide="${
+    esc(of ? `${g.name}:${of}` : g.name)}">${esc(of ? `${g.title}: ${of}` : g.title)}</button>`)).join('');
   fill($('strip'), `${cards.slice(0, 4).join('')}<div class="guide panel"><span><b>${t('guide_title')}</b><small>${
     t('guide_text')}</small></span><span class="guides">${guided}</span></div>`);
   fetchMaps();
@@ -167,16 +167,17 @@ async function start(body) {
   memory.keepSeats(made, body.seats);
   location.href = `/table.html#${made.table.id}`;
 }
-/** The guided first game: from its saved beginning, one click and you sit at it. */
-async function lesson(game) {
+/** A guided game: from its saved beginning, one click and you sit at it. `up-front:armor` is one about armor. */
+async function lesson(guide) {
   leaving = true;
+  const [game, of] = guide.split(':');
   add(await sentencesOf(game));
-  const { default: { save, seats } } = await import(`/games/${game}/lesson.js`);
+  const { default: { save, seats } } = await import(`/games/${game}/lesson${of ? `-${of}` : ''}.js`);
   const text = await api.file(`/games/${game}/${save}`);
   const made = await api.importSave(
     { save: text, seats, name: memory.setting('name'), title: t('guide_for', { game: titleOf(game) }) });
   memory.keepSeats(made, seats);
-  location.href = `/table.html?guide=1#${made.table.id}`;
+  location.href = `/table.html?guide=${of ?? 1}#${made.table.id}`;
 }
 const titleOf = game => state.games.find(g => g.name === game)?.title ?? game;
 async function loadTables() {

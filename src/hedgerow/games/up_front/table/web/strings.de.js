@@ -142,4 +142,42 @@ export default {
   uf_lesson_play_on: 'Spiel weiter',
   uf_lesson_play_on_text: 'Das ist der ganze Zug: Aktionen, Ablegen, neue Karten. Den Rest lernst du, indem du auf Dinge zeigst: '
     + 'was nicht geht, sagt, warum. Viel Glück.',
+  // the guided game with armor
+  uf_armor_vehicle: 'Ein Panzerwagen',
+  uf_armor_vehicle_text: 'Ein Fahrzeug ist eine Gruppe für sich. Auf seiner Karte steht, was Kanone und Maschinengewehre können, '
+    + 'und die Panzerung: welche Ergebnisse es festsetzen, betäuben und zerstören. Gewehre können der Panzerung nichts anhaben, '
+    + 'wohl aber der Besatzung, solange sie hinausschaut.',
+  uf_armor_card: 'Eine Karte für die Kanone',
+  uf_armor_card_text: 'Mit jeder Feuerkarte kann die Kanone schießen, ihre Stärke zählt hier nicht. Wähl die Feuerkarte.',
+  uf_armor_gun: 'Die Kanone',
+  uf_armor_gun_text: 'Wähl den Panzerwagen. (Als Gruppe gewählt schösse er mit seinen Maschinengewehren, wie eine Gruppe von '
+    + 'Männern.)',
+  uf_armor_target: 'Erst treffen',
+  uf_armor_target_text: 'Wähl ein Ziel, sieh es dir an und schieß. Eine Kanone muss erst treffen: die erste gezogene Karte muss '
+    + 'eine Zahl zeigen, die bei der Waffe für diese Entfernung steht. Dann bekommt jeder Mann des Ziels eine eigene Karte.',
+  uf_armor_log: 'Was geschah und warum',
+  uf_armor_log_text: 'Klapp eine Zeile des Berichts auf. Nach einem Schuss auf dasselbe Ziel ist die Kanone eingeschossen, und der '
+    + 'nächste fällt leichter.',
+  uf_armor_infantry: 'Nicht allein',
+  uf_armor_infantry_text: 'Männer, die nahe herankommen, können ein Fahrzeug zerstören. Nimm deine eigenen mit: wähl die '
+    + 'Bewegungskarte, eine Gruppe von Männern und Vor.',
+  uf_armor_end: 'Genug für diesen Zug',
+  uf_armor_end_text: 'Der Wagen hat gehandelt: eine Gruppe tut in einem Zug eine Sache. Sag „No more actions“, und keine Ablage '
+    + 'mehr.',
+  uf_armor_wait: 'Ihr Zug',
+  uf_armor_wait_text: 'Sieh zu. Schießt ihre Bazooka auf den Wagen, so zielt sie auf die Panzerung oder auf die Besatzung. Wirst '
+    + 'du gefragt, schwächt eine Karte Tarnung ihre Schüsse; oder du verzichtest.',
+  uf_armor_crew: 'Luken',
+  uf_armor_crew_text: 'Von Handwaffen getroffen, schließt die Besatzung die Luken. Bei geschlossenen Luken ist sie vor Gewehren '
+    + 'sicher, sieht aber schlechter, und das bis zum Ende des Spiels: Maschinengewehre und Zielen leiden. Die Besatzung eines '
+    + 'oben offenen Fahrzeugs wird stattdessen niedergehalten und sammelt sich wieder.',
+  uf_armor_ground: 'Gelände',
+  uf_armor_ground_text: 'In Wald, Graben oder Bach, oder wenn Draht vor ihm liegt, kann ein Fahrzeug steckenbleiben. Hinter Mauern '
+    + 'und auf einem Hügel ist nur der Turm zu sehen und es ist schwer zu treffen. An der Flanke ist die Panzerung dünner.',
+  uf_armor_overrun: 'Überrollen',
+  uf_armor_overrun_text: 'Bei relativer Entfernung 5 kann ein Fahrzeug mit einer Bewegungskarte eine Gruppe überrollen. Männer in '
+    + 'Gestrüpp, Wald, Gebäuden oder hinter Mauern kommen dann an es heran; Männer im Offenen können nur hoffen.',
+  uf_armor_play_on: 'Spiel weiter',
+  uf_armor_play_on_text: 'Vier Männer oder Fahrzeuge, nicht niedergehalten und in Deckung, bei Entfernungsmarke 4 gewinnen. Der '
+    + 'Angreifer muss es schaffen, bevor der Stapel dreimal zu Ende ist. Viel Glück.',
 };

@@ -131,4 +131,39 @@ export default {
   uf_lesson_play_on: 'Play on',
   uf_lesson_play_on_text: 'That is the whole turn: actions, discards, new cards. The rest you learn by pointing '
     + 'at things: whatever is not possible says why. Good luck.',
+  // the guided game with armor
+  uf_armor_vehicle: 'An armored car',
+  uf_armor_vehicle_text: 'An AFV is a group of its own. On its card: what its gun and machine guns can do, and the '
+    + 'armor: results that immobilize, stun and kill it. Rifles cannot hurt the armor. They can hurt the crew while it '
+    + 'looks out.',
+  uf_armor_card: 'A card for the gun',
+  uf_armor_card_text: 'Any Fire card lets the gun fire: its strength means nothing here. Choose the Fire card.',
+  uf_armor_gun: 'The gun',
+  uf_armor_gun_text: 'Choose the armored car. (Chosen as a group it would fire its machine guns, like a group of men.)',
+  uf_armor_target: 'Hit first',
+  uf_armor_target_text: 'Choose a target, look, and fire. A gun must hit before it does harm: the first card drawn must show a '
+    + 'number that the weapon lists for this range. Then every man of the target gets a card of his own.',
+  uf_armor_log: 'What happened, and why',
+  uf_armor_log_text: 'Unfold a line of the log. After a shot at the same target the gun has its range, and the next shot is '
+    + 'easier.',
+  uf_armor_infantry: 'Not alone',
+  uf_armor_infantry_text: 'Men who get close can destroy an AFV. Bring your own along: choose the Movement card, a group of '
+    + 'men, and Advance.',
+  uf_armor_end: 'Enough for this turn',
+  uf_armor_end_text: 'The car has acted: a group has one action a turn. Say “No more actions”, and no more discards.',
+  uf_armor_wait: 'Their turn',
+  uf_armor_wait_text: 'Watch. If their bazooka fires at the car it aims at the armor or at the crew. If you are asked, a '
+    + 'Concealed card makes their shots worse; or pass.',
+  uf_armor_crew: 'Hatches',
+  uf_armor_crew_text: 'Hit by small arms, the crew shuts the hatches. Buttoned up it is safe from rifles, but it sees less, and '
+    + 'for the rest of the game: its machine guns and its aim get worse. An open-topped AFV is pinned instead, and rallies.',
+  uf_armor_ground: 'Ground',
+  uf_armor_ground_text: 'In Woods, a Gully or a Stream, or when Wire is laid before it, an AFV may bog. Behind Walls and on a Hill '
+    + 'it is Hull Down and hard to hit. From the flank its armor is thinner.',
+  uf_armor_overrun: 'Overrun',
+  uf_armor_overrun_text: 'At relative range 5 an AFV may drive over a group with a Movement card. Men in Brush, Woods, Buildings or '
+    + 'behind Walls may get at it then; men in the open can only hope.',
+  uf_armor_play_on: 'Play on',
+  uf_armor_play_on_text: 'Four men or vehicles, not pinned and in cover, at range chit 4, win. The attacker must do it before the '
+    + 'deck has run out three times. Good luck.',
 };
