@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import PILLBOX
-from hedgerow.games.up_front.model.state import NONE, Encirclement, Flank, State, terrain_of
+from hedgerow.games.up_front.model.state import NONE, Encirclement, Flank, State, moves_above, terrain_of
 from hedgerow.games.up_front.rules.ranges import chit_sum, free_for_all, opposite, relative_range
 
 
@@ -84,6 +84,17 @@ def encirclement_holds(g: State, e: Encirclement) -> bool:
 
 def infiltrated_by(g: State, group: int, by: int) -> bool:
     return any(g.men[m].infiltrates == group for m in g.groups[by].men)
+
+
+# ---- changes of letters that come to nothing ----
+
+def given_up(g: State, player: int) -> None:
+    """17.7-a: who waits for a group that does not move any more keeps his letter."""
+    for n in g.groups_of(player):
+        gr = g.groups[n]
+        there = g.at_letter(player, gr.bound) if gr.bound != NONE else NONE
+        if there != NONE and not any(p.letter == gr.letter for p in moves_above(g.groups[there])):
+            gr.bound = NONE
 
 
 # ---- natural flanks ----

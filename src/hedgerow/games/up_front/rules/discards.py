@@ -21,10 +21,10 @@ from hedgerow.games.up_front.model.state import (
     afv_in,
 )
 from hedgerow.games.up_front.rules.bog import check_bog, check_entry
-from hedgerow.games.up_front.rules.consequences import note_behind, prune, terrain_played
+from hedgerow.games.up_front.rules.consequences import given_up, note_behind, prune, terrain_played
 from hedgerow.games.up_front.rules.draws import discard, remove
 from hedgerow.games.up_front.rules.hands import discard_limit, face, need_card, uses
-from hedgerow.games.up_front.rules.lateral_transfer import arrive, given_up
+from hedgerow.games.up_front.rules.lateral_transfer import arrive
 from hedgerow.games.up_front.rules.minefields import mine_attack, mines_beneath
 from hedgerow.games.up_front.rules.smoke_wire import lay_wire, why_not_wire_on
 from hedgerow.games.up_front.rules.snipers import snipe, why_not_snipe

@@ -10,6 +10,7 @@ from hedgerow.games.up_front.model.state import NONE, SIDEWAYS, Encirclement, St
 from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
 from hedgerow.games.up_front.rules.consequences import add_flank
 from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.minefields import stir_mines
 from hedgerow.games.up_front.rules.placing import lay_movement, why_not_stir
 from hedgerow.games.up_front.rules.ranges import chit_sum, free_for_all, opposite, relative_range
 from hedgerow.kernel.asking import PASS, Ask, Option
@@ -36,8 +37,8 @@ def flank_targets(g: State, group: int) -> list[int]:
     if not g.in_force(17) or not moves or moves[-1].name != FLANK or moves[-1].mode != SIDEWAYS or free_for_all(g):
         return []
     beneath = last_terrain(gr)
-    if beneath is not None and beneath.name in (MARSH, MINEFIELD) and len(moves) < 2:     # 8.42, 24.4: not with the first
-        return []
+    if beneath is not None and len(moves) <= {MARSH: 1, MINEFIELD: 2}.get(beneath.name, 0):
+        return []                                         # 8.42: not with the first card out of Marsh; 24.4: not out of mines
     return [n for n in g.enemies_of(group) if can_flank(g, group, n)]
 
 
@@ -93,12 +94,15 @@ def encircle_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]
 
 @action("encircle", (GROUP, CARD, GROUP), "{0} encircles {2} with {1}", chapter=17, why_not=why_not_encircle,
         candidates=encircle_candidates)
-def encircle(g: State, group: int, card: int, target: int) -> None:
+@flow
+def encircle(g: State, option: Option) -> Flow[None]:
     """17.6, 17.61: neither letter nor range changes; the target is encircled by this group and the one in front of it."""
+    group, card, target = option[1], option[2], option[3]
     take_action(g, group)
     lay_movement(g, group, card, SIDEWAYS)
     g.encirclements.append(Encirclement(group, opposite(g, target), target))
     g.log("17.6", log_events.Encircled, group, target)
+    yield from stir_mines(g, group)
 
 
 def encircled(g: State, group: int) -> bool:

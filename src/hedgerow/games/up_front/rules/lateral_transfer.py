@@ -11,6 +11,7 @@ from hedgerow.games.up_front.rules.actions import action, idle_groups, take_acti
 from hedgerow.games.up_front.rules.consequences import prune
 from hedgerow.games.up_front.rules.flanking import choose_flank, encircled
 from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.minefields import stir_mines
 from hedgerow.games.up_front.rules.placing import complete_group, lay_movement, settle, why_not_stir
 from hedgerow.games.up_front.rules.ranges import free_for_all
 from hedgerow.games.up_front.rules.victory import infiltrated
@@ -70,6 +71,7 @@ def shift(g: State, option: Option) -> Flow[None]:
     group = option[1]
     take_action(g, group)
     lay_movement(g, group, option[2], SIDEWAYS, letter=option[3])
+    yield from stir_mines(g, group)
     yield from choose_flank(g, group)
 
 
@@ -114,6 +116,7 @@ def exchange(g: State, option: Option) -> Flow[None]:
         take_action(g, group)
         lay_movement(g, group, card, SIDEWAYS, letter=letter)
     for group in (one, other):
+        yield from stir_mines(g, group)
         yield from choose_flank(g, group)
 
 
@@ -155,12 +158,3 @@ def vacated(g: State, player: int) -> None:
     for n in g.groups_of(player):
         if g.groups[n].bound != NONE and g.at_letter(player, g.groups[n].bound) == NONE:
             take_letter(g, n, g.groups[n].bound)
-
-
-def given_up(g: State, player: int) -> None:
-    """17.7-a: who waits for a group that does not move any more keeps his letter."""
-    for n in g.groups_of(player):
-        gr = g.groups[n]
-        there = g.at_letter(player, gr.bound) if gr.bound != NONE else NONE
-        if there != NONE and not any(p.letter == gr.letter for p in moves_above(g.groups[there])):
-            gr.bound = NONE

@@ -28,7 +28,7 @@ from hedgerow.games.up_front.rules.armor import out_of_action
 from hedgerow.games.up_front.rules.consequences import movement_played, wire_played
 from hedgerow.games.up_front.rules.draws import discard, spend, this_front
 from hedgerow.games.up_front.rules.hands import held, need_card
-from hedgerow.games.up_front.rules.minefields import stir_mines
+from hedgerow.games.up_front.rules.minefields import in_mines, stir_mines
 from hedgerow.games.up_front.rules.terrain import on_ground, unforded, why_not_between
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import Flow, flow
@@ -153,7 +153,8 @@ def cut_wire(g: State, option: Option) -> Flow[None]:
     wire = next(p for p in reversed(gr.stack) if p.kind == WIRE)
     gr.stack.remove(wire)
     discard(g, wire.card)
-    yield from stir_mines(g, group)
+    if in_mines(g, group):
+        yield from stir_mines(g, group)
 
 
 def why_not_wire_on(g: State, group: int, no: Reasons) -> None:

@@ -29,9 +29,9 @@ from hedgerow.games.up_front.rules.armor import (
     machine_of,
 )
 from hedgerow.games.up_front.rules.casualties import drop_rally_cards, kill
+from hedgerow.games.up_front.rules.consequences import given_up
 from hedgerow.games.up_front.rules.draws import discard, draw, put_away
 from hedgerow.games.up_front.rules.heroes import hero_may_be_held, rescue_options, spend_hero
-from hedgerow.games.up_front.rules.lateral_transfer import given_up
 from hedgerow.kernel.asking import PASS, Option, Window
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
