@@ -140,8 +140,9 @@ def close_combat(g: State, option: Option) -> Flow[None]:
         steady: bool = yield from closes_in(g, entry)
         if steady:
             pairs = (*pairs, (entry[1], meet(g, entry[1], g.men[entry[1]].infiltrates)))
-    for defender in dict.fromkeys(d for _, d in pairs):
-        yield from fight(g, tuple(a for a, d in pairs if d == defender), defender)
+    met = tuple(dict.fromkeys(d for _, d in pairs))
+    for defender in met:
+        yield from fight(g, tuple(a for a, d in pairs if d == defender), defender, met)
 
 
 @flow
@@ -165,18 +166,22 @@ def meet(g: State, man: int, group: int) -> int:
 # ---- the fight ----
 
 @flow
-def fight(g: State, attackers: tuple[int, ...], defender: int) -> Flow[None]:
-    """20.72: one of several attacks, and if he falls the next must; 20.71: the crew of a weapon defends together, one by one."""
+def fight(g: State, attackers: tuple[int, ...], defender: int, met: tuple[int, ...]) -> Flow[None]:
+    """20.72: one of several attacks, and if he falls the next must; 20.71: the crew of a weapon defends together, one by one,
+    without those who are attacked themselves; who has beaten one of them goes on."""
     group = g.men[defender].group
-    foes = [defender, *crew_mates(g, defender)]
+    foes = [defender, *(m for m in crew_mates(g, defender) if m not in met)]
+    attacker = NONE
     while True:
         left = [a for a in attackers if g.men[a].group != NONE]
         standing = [d for d in foes if g.men[d].group == group and group != NONE]
         if not left or not standing:
             return
-        first: Option = yield Ask(g.seat(g.men[left[0]].player), "who attacks", [("attack", a) for a in left], cite="20.72",
+        first: Option = yield Ask(g.seat(g.men[left[0]].player), "who attacks",
+                                  [("attack", a) for a in left if attacker in (a, NONE) or attacker not in left], cite="20.72",
                                   unit=standing[0])
-        yield from duel(g, first[1], tuple(a for a in left if a != first[1]), standing[0],
+        attacker = first[1]
+        yield from duel(g, attacker, tuple(a for a in left if a != attacker), standing[0],
                         (*standing[1:], *gun_crew(g, standing[0])))
 
 
@@ -282,7 +287,7 @@ def conceal_in_combat(g: State, player: int) -> Flow[None]:
 
 @flow
 def fall(g: State, outcome: str, margin: int) -> Flow[None]:
-    """20.7: who falls; 20.73: the attacker stays an infiltrator only if he won by three or more."""
+    """20.7: who falls; 20.73: the winner, whoever began, stays an infiltrator only if he won by three or more."""
     d = g.duel
     assert d is not None
     attacker, defender, alive = d.attacker, d.defender, d.prisoner
@@ -291,7 +296,7 @@ def fall(g: State, outcome: str, margin: int) -> Flow[None]:
     elif outcome == ATTACKER:
         yield from beat(g, attacker, defender, alive, margin >= 3 and not alive)
     else:
-        yield from beat(g, defender, attacker, False, True)
+        yield from beat(g, defender, attacker, False, margin <= -3)
 
 
 def both_fall(g: State, attacker: int, defender: int) -> None:
@@ -323,7 +328,7 @@ def beat(g: State, winner: int, loser: int, alive: bool, stays: bool) -> Flow[No
     else:
         strike_down(g, loser)
         earn(g, winner, CLOSE_COMBAT, "Close Combat")
-    if not stays and not gun_fights_on(g, loser):
+    if not stays and (alive or not fights_on(g)):
         g.men[winner].infiltrates = NONE
     if weapon != NONE:
         choice: Option = yield Ask(g.seat(g.men[winner].player), "loot", [TAKE, WRECK], cite="20.74", unit=winner, weapon=weapon)
@@ -333,9 +338,10 @@ def beat(g: State, winner: int, loser: int, alive: bool, stays: bool) -> Flow[No
             lose_weapon(g, weapon)
 
 
-def gun_fights_on(g: State, loser: int) -> bool:
-    """34.7: the rest of a gun's crew is still there: the attacker must go on."""
-    return is_gun(g.men[loser]) and g.men[loser].group != NONE
+def fights_on(g: State) -> bool:
+    """20.71, 34.7: the rest of the crew is still there, and the attacker must go on: his last opponent decides [20.73]."""
+    d = g.duel
+    return d is not None and g.men[d.attacker].group != NONE and any(g.men[m].group != NONE for m in d.mates)
 
 
 def disarm(g: State, loser: int) -> int:

@@ -200,7 +200,7 @@ def fully_crewed(g: State, man: int) -> bool:
 
 
 def uses_brackets(g: State, man: int, w: WeaponKind) -> bool:
-    """11.1: his weapon has its bracketed values only; 10.45: so has a hero's machine gun, which is no more likely to jam for it."""
+    """11.1: his weapon has its bracketed values only; 10.45: so has a hero's machine gun, which jams no more easily for it."""
     return bool(w.bracketed) and (g.men[man].heroic or short_handed(g, man, w))
 
 
