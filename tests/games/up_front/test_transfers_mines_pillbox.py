@@ -304,9 +304,11 @@ def test_entrenching_costs_a_russian_one_discard():
         russian  A 1 Woods Rostov, Petrovsky
         russian  B 1 Woods Burlak, Soloviev
         german   A 0 - Hessel, Beck
-    """, scenario="A-GR", draws="b1, b1")
+    """, scenario="A-GR", russian="Brush, Woods, Wire, Smoke", draws="b1, b1")
     t.do("entrench", "russian A").do("entrench", "russian B")
-    assert discard_limit(t.g, 1).total == 97
+    assert discard_limit(t.g, 1).total == 2
+    t.do("end actions").do("discard", "Brush").do("discard", "Woods")
+    assert t.why("discard", "Wire") == ("4.33",) and t.may("done")
     t.g.players[1].troops = "second line"
     assert discard_limit(t.g, 1).total == 0
 

@@ -79,9 +79,9 @@ def on_divider(g: State, name: str, what: tuple[Any, ...]) -> bool:
     return group >= 0 and g.groups[group].divider >= 0
 
 
-def why_not_act(g: State, player: int, group: int) -> Reasons:
+def why_not_act(g: State, player: int, group: int, actions: int = 1) -> Reasons:
     """4.2: one action for each of his groups in a turn."""
-    no = why_not_any_action(g, player)
+    no = why_not_any_action(g, player, actions)
     gr = g.groups[group]
     if gr.player != player:
         no("that is not your group", "3.2")
@@ -92,10 +92,11 @@ def why_not_act(g: State, player: int, group: int) -> Reasons:
     return no
 
 
-def why_not_any_action(g: State, player: int) -> Reasons:
-    """What keeps all his groups from acting: 37.1: Partisans have a limit; 35.4: reinforcements have come under cover."""
+def why_not_any_action(g: State, player: int, actions: int = 1) -> Reasons:
+    """What keeps all his groups from acting: 37.1: Partisans have a limit; 35.4: reinforcements have come under cover. What two
+    groups do together is two actions [10.23, 17.7-a]."""
     no = Reasons()
-    if g.players[player].actions >= action_limit(g, player):
+    if g.players[player].actions + actions > action_limit(g, player):
         no("Partisans act with fewer groups than they have", "37.1")
     if g.players[player].spent:
         no("reinforcements came under cover: nothing else is done this turn", "35.4")

@@ -10,8 +10,9 @@ from hedgerow.games.up_front.model.state import NONE, Encirclement, Flank, State
 from hedgerow.games.up_front.rules.ranges import beside, chit_sum, free_for_all, opposite, relative_range
 
 
-def movement_played(g: State, group: int, cuts_wire: bool = False) -> None:
-    """A Movement card was played on the group, also one that is lost at once: a failed ford, or one that removes Wire."""
+def movement_played(g: State, group: int, cuts_wire: bool = False, stays: bool = True) -> None:
+    """A Movement card was played on the group, also one that is lost at once: a failed ford, or one that removes Wire. 27.2: aim
+    is lost only if the card stays in play."""
     g.flanks = [f for f in g.flanks if group not in (f.flanker, f.flanked)]       # 17.41: as flanker, 17.43: as the one flanked
     lose_loose_weapons(g, group)
     if cuts_wire:
@@ -20,7 +21,7 @@ def movement_played(g: State, group: int, cuts_wire: bool = False) -> None:
     for m in g.groups[group].men:
         g.men[m].infiltrates = NONE                                               # 20.53: the infiltrator's own group moves
     for man in g.men:
-        if group in (man.group, man.acquired):
+        if stays and group in (man.group, man.acquired):
             man.acquired = NONE                                                   # 27.2: either of them moves
     shake_off(g, group, 3)
     prune(g)

@@ -43,7 +43,7 @@ def detonate(g: State, man: int) -> Flow[None]:
     if NONE in (target, m.group) or not g.groups[target].men or not carries_charge(g, man):
         return
     g.attack = Attack(m.group, target, CHARGE, declared=True)
-    g.attack.strength = g.attack.final = charge_strength(g, target)
+    g.attack.strength = g.attack.final = charge_strength(g, target, m.group)
     g.log("21.3", log_events.ChargeLaid, man, target, g.attack.final)
     g.attack.fired = [man]
     note_target(g)
@@ -56,9 +56,9 @@ def detonate(g: State, man: int) -> Flow[None]:
     end_attack(g)
 
 
-def charge_strength(g: State, target: int) -> Tally:
-    """21.3, Q-21.3: the place of the target and the cards on it count, the attacker's do not."""
-    return Tally.of(STRENGTH, "Demolition charge", "21.3").plus(defender_modifier(g, target))
+def charge_strength(g: State, target: int, firer: int = NONE) -> Tally:
+    """21.3, Q-21.3: the place of the target and the cards on it count, the attacker's do not; 8.9: Walls by whose it is."""
+    return Tally.of(STRENGTH, "Demolition charge", "21.3").plus(defender_modifier(g, target, firer))
 
 
 def spend_charge(g: State, man: int) -> None:
@@ -69,8 +69,12 @@ def spend_charge(g: State, man: int) -> None:
 
 @flow
 def hurt_friends(g: State, bystanders: list[int]) -> Flow[None]:
-    """21.3: other infiltrators of the group are attacked too, with the Terrain of their own group."""
+    """21.3: other infiltrators of the group are attacked too, with the Terrain of their own group, but not in its entrenchment
+    [36.2]."""
+    assert g.attack is not None
+    target = g.attack.target
     for man in bystanders:
-        if g.men[man].group != NONE and g.attack is not None:
-            g.attack.final = charge_strength(g, g.men[man].group)
+        if g.men[man].group != NONE:
+            g.attack.target, g.attack.final = g.men[man].group, charge_strength(g, g.men[man].group)
             yield from resolve_one(g, man)
+    g.attack.target = target

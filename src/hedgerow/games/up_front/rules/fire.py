@@ -518,7 +518,7 @@ def strength_against_gun(g: State, man: int, found: Tally) -> Tally:
     Terrain, when it is Hull Down to ordnance; Q-28.9: to nothing else."""
     a = g.attack
     assert a is not None
-    if a.concealed != NONE and known_gun(g.men[man]):
+    if a.concealed != NONE and a.kind not in (ORDNANCE, ARTILLERY) and known_gun(g.men[man]):
         found = found.add(concealment_value(g, g.men[man].player, a.concealed), "a gun that is known", "34.5")
     found = found.add(int(g.groups[a.target].entrenched), "no entrenchment for a gun", "36.4")
     found = found.add(-int(beside_armor(g, a.target).total), "no cover for a gun", "28.72")

@@ -200,7 +200,7 @@ def fully_crewed(g: State, man: int) -> bool:
 
 
 def uses_brackets(g: State, man: int, w: WeaponKind) -> bool:
-    """11.1: his weapon has its bracketed values only; 10.45: so has a hero's machine gun, no likelier to jam for it."""
+    """11.1: his weapon has its bracketed values only; 10.45: so has a hero's machine gun, which jams no more easily for it."""
     return bool(w.bracketed) and (g.men[man].heroic or short_handed(g, man, w))
 
 
@@ -216,7 +216,8 @@ def doubled(g: State, man: int, target: int, w: WeaponKind, found: Tally) -> Tal
     """17.4, 20.51: twice for Flanking Fire or an infiltrator, never both; 10.45: twice for a hero, three times on top of another;
     22.6: a flamethrower only by a hero."""
     m = g.men[man]
-    once = w.kind != FT and (flanks(g, m.group, target) or m.infiltrates == target)
+    firer = g.attack.firer if g.attack is not None and joins(g, man) else m.group
+    once = w.kind != FT and (flanks(g, firer, target) or m.infiltrates == target)
     if m.heroic:
         return found.times(3 if once else 2, "hero", "10.45")
     if not once:

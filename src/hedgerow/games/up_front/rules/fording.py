@@ -78,5 +78,5 @@ def try_to_ford(g: State, group: int, card: int) -> bool:
         lay_movement(g, group, card, SIDEWAYS, forded=True)
     else:
         spend(g, player, card)
-        movement_played(g, group)
+        movement_played(g, group, stays=False)
     return across

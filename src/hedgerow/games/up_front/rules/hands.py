@@ -10,8 +10,6 @@ from hedgerow.games.up_front.rules.command import acting_leader, leaders_gone, s
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 
-ANY_NUMBER = 99
-
 
 def uses(g: State, player: int, card: int) -> list[Face]:
     """2.21, 2.21-a, 2.22, 2.22-a: the sides of a card that this player may use; none of them: a Cower card."""
@@ -78,7 +76,8 @@ def discard_limit(g: State, player: int) -> Tally:
         return german_limit(p.troops, acts)
     if p.nation == AMERICAN:
         return american_limit(p.troops, acts)
-    return russian_limit(p.troops, acts).add(-p.entrenching, "entrenching", "36.5").at_least(0, "none left", "36.5")
+    limit = russian_limit(p.troops, acts, len(p.hand) + len(g.discards))
+    return limit.add(-p.entrenching, "entrenching", "36.5").at_least(0, "none left", "36.5")
 
 
 def german_limit(troops: str, acts: int) -> Tally:
@@ -97,11 +96,11 @@ def american_limit(troops: str, acts: int) -> Tally:
     return Tally.of(1, "Green troops", "39.3") if troops == SECOND_LINE else Tally.of(2, "American", "4.32")
 
 
-def russian_limit(troops: str, acts: int) -> Tally:
-    """4.33: any number without an action; 39.1: Conscripts two; 39.2: Guards two also with one action."""
+def russian_limit(troops: str, acts: int, cards: int) -> Tally:
+    """4.33: any number of his cards without an action; 39.1: Conscripts two; 39.2: Guards two also with one action."""
     if acts:
         return Tally.of(2, "Guards with one action", "39.2") if troops == ELITE and acts == 1 else Tally.of(
             0, "an action was taken", "4.33")
-    return Tally.of(2, "Conscripts", "39.1") if troops == SECOND_LINE else Tally.of(ANY_NUMBER, "Russian", "4.33")
+    return Tally.of(2, "Conscripts", "39.1") if troops == SECOND_LINE else Tally.of(cards, "Russian", "4.33")
 
 

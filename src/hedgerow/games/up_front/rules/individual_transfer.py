@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, FORD, MARSH, MINEFIELD, MOVE
 from hedgerow.games.up_front.model.state import (
+    ADVANCE,
     LAST_LETTER,
     NONE,
+    RETREAT,
     WIRE,
     Group,
     State,
@@ -85,8 +87,8 @@ def why_not_transfer(g: State, player: int, group: int, other: int) -> Reasons:
         return no
     if afv_in(g, other) != NONE:
         no("nobody joins an AFV", "28.11")
-    if g.groups[other].chit != g.groups[group].chit:
-        no("both groups must be at the same range chit", "17.8")
+    if g.groups[other].chit != g.groups[group].chit or came_level(g, other):
+        no("both groups must be at the same range chit, since the turn began", "17.8")
     if encircled(g, other):
         no("it is encircled", "17.611")
     if not led(g, group) and not led(g, other):
@@ -94,6 +96,11 @@ def why_not_transfer(g: State, player: int, group: int, other: int) -> Reasons:
     if not sends(g, group, (), room_in(g, other)):
         no("nobody can go: a Movement card for each man, and room for him", "17.82" if room_in(g, other) <= 0 else "17.8")
     return no
+
+
+def came_level(g: State, group: int) -> bool:
+    """17.8: it has changed its range chit this turn."""
+    return any(p.turn == g.turn and p.mode in (ADVANCE, RETREAT) for p in moves_above(g.groups[group]))
 
 
 def room_in(g: State, group: int) -> int:

@@ -79,7 +79,7 @@ def shift(g: State, option: Option) -> Flow[None]:
 
 def why_not_exchange(g: State, player: int, group: int, card: int, other: int, second: int) -> Reasons:
     """17.7-a: two adjacent groups that can both move play a sideways card each, as the action of both."""
-    no = why_not_act(g, player, group)
+    no = why_not_act(g, player, group, actions=2)
     for reason in why_not_act(g, player, other):
         no(reason.text, reason.rule)
     need_card(g, player, card, MOVE, "Movement", no)

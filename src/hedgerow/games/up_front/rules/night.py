@@ -26,7 +26,8 @@ def observation_range(g: State, group: int, target: int) -> Tally:
     found = found.add(len(moves_above(there)), "moving", "38.3")
     found = found.add(int(any(is_afv(g.men[m]) for m in there.men)), "AFV", "38.3")
     found = found.add(int(there.fired_on_turn == g.turn), "fired on this turn", "38.3")
-    found = found.add(int(0 < g.turn - there.fired_turn <= len(g.here.places)), "fired in its last turn", "38.3")
+    fired = 0 < there.fired_turn < g.turn <= there.fired_turn + len(g.here.places)
+    found = found.add(int(fired), "fired in its last turn", "38.3")
     shut = any((machine := g.men[m].machine) is not None and machine.buttoned for m in g.groups[group].men)
     return found.add(-int(shut), "buttoned up", "38.31")
 

@@ -310,6 +310,7 @@ def others(g: State, group: int, target: int, fired: tuple[int, ...]) -> list[in
         if w is not None and man not in fired:
             why_not_place(g, man, w, no)
             why_not_target(g, w, target, no)
+            why_not_between(g, group, target, w.kind == MTR, no)
             if not no and listed_to_hit(g, man, target) != "-":
                 found.append(man)
     return found

@@ -139,8 +139,11 @@ def overrun_value(g: State, man: int) -> Tally:
 
 
 def overrun_strength(g: State, man: int, target: int, number: int) -> Tally:
-    """29.2, 29.3: the number drawn is added whatever its colour; the defender's cards count, the attacker's Terrain does not."""
+    """29.2, 29.3: the number drawn is added whatever its colour; the defender's cards count, the attacker's Terrain does not, but
+    Smoke about him does: it is no Terrain [13.1]."""
     found = overrun_value(g, man).add(number, "number drawn", "29.2")
+    smoke = count(g.groups[g.men[man].group], SMOKE) * (not g.scenario.night)
+    found = found.add(-smoke, "attacking from Smoke", "13.22")
     return found.plus(defender_modifier(g, target, g.men[man].group))
 
 

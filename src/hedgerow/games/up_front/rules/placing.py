@@ -115,8 +115,9 @@ def why_not_retreat(g: State, group: int, card: int, no: Reasons) -> None:
     closest = max((chit_sum(g, group, e) for e in g.enemies_of(group)), default=1)     # 41.91: with nobody there, no limit
     if closest - 1 < 0:
         no("no enemy group would be within Relative Range 0", "5.51")
-    if g.here.night and g.groups[group].chit <= 0 and not any(sees(g, group, e) for e in g.enemies_of(group)):
-        no("at night an enemy must be observed to fall back so far", "38.7")
+    near = [e for e in g.enemies_of(group) if chit_sum(g, group, e) > 0]
+    if g.here.night and g.groups[group].chit <= 0 and not any(sees(g, group, e) for e in near):
+        no("at night an enemy who is near enough must be observed to fall back so far", "38.7")
     if g.groups[group].chit <= 0 and not CARDS[card].red:
         no("from range chit 0 or less only a Movement card with a red number leads back", "5.51")
 

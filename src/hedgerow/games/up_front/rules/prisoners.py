@@ -50,11 +50,12 @@ def capture(g: State, man: int, group: int) -> Flow[None]:
 
 @flow
 def post_guards(g: State) -> Flow[None]:
-    """32.2: whoever has prisoners and no guard for them names one, at no cost; 32.22: a group that is gone loses them."""
+    """32.2: whoever has prisoners and no guard for them names one, at no cost; 32.22: a group without any men left loses them,
+    for the crew of a gun guards nobody [32.3]."""
     for group in range(len(g.groups)):
         if not g.groups[group].prisoners:
             continue
-        if not g.groups[group].men:
+        if not possible_guards(g, group):
             g.groups[group].prisoners = []
             continue
         choice: Option = yield Ask(g.seat(g.groups[group].player), "guard", [("guard", m) for m in possible_guards(g, group)],

@@ -115,7 +115,7 @@ def rally_all(g: State, group: int) -> None:
 
 def why_not_rally_two(g: State, player: int, card: int, group: int, other: int) -> Reasons:
     """10.23: two groups next to each other at the same range chit, one of them led; or any two that are both led."""
-    no = why_not_act(g, player, group)
+    no = why_not_act(g, player, group, actions=2)
     for reason in why_not_act(g, player, other):
         no(reason.text, reason.rule)
     need_card(g, player, card, RALLY, "Rally", no)
