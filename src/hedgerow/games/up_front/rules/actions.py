@@ -75,7 +75,7 @@ def on_divider(g: State, name: str, what: tuple[Any, ...]) -> bool:
     """41.55, 41.57: this cannot be done by a group that stands on a LOS Divider."""
     if not g.in_teams or name not in NOT_ON_A_DIVIDER:
         return False
-    group = g.men[what[0]].group if ACTIONS[name].verb.places[0] == UNIT else what[0]
+    group: int = g.men[what[0]].group if ACTIONS[name].verb.places[0] == UNIT else what[0]
     return group >= 0 and g.groups[group].divider >= 0
 
 
