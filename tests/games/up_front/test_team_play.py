@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 from tests.games.up_front.situation import Table, situation
 
@@ -608,7 +611,29 @@ def test_most_games_win_then_most_points_for_casualties():
         settle_games(t.g)
 
 
+# ---- whole games ----
+
+LIGHTER = replace(LIGHT, compare=0.05, view=0.02, copy=0.02, swap=0.05, replay=0.0, save=0.001)
+"""A team game is several games long."""
+
+
 @pytest.mark.plays
-@pytest.mark.parametrize(("scenario", "seed"), [("team-L-GA+L-GR", 3)])
-def test_a_team_game_keeps_what_the_kernel_promises(scenario, seed):
-    assert conform(RULEBOOK, scenario, games=1, seed=seed, effort=LIGHT).games == 1
+def test_a_team_game_keeps_what_the_kernel_promises():
+    assert conform(RULEBOOK, "team-L-GA+L-GR", games=1, seed=3, effort=LIGHTER).games == 1
+
+
+EAGER = ("cross", "press on", "come in", "radio contact", "cross with", "all there")
+
+
+@pytest.mark.plays
+@pytest.mark.parametrize(("scenario", "seed", "least"), [("team-L-GA+L-GR", 1, 1), ("team-A-GA+F-GR+B-GA", 2, 2)])
+def test_team_games_in_which_groups_go_from_game_to_game_are_played_to_the_end(scenario, seed, least):
+    game = Game(RULEBOOK, RULEBOOK.scenario(scenario), seed=seed)
+    dice = random.Random(seed)
+    while game.result is None:
+        seat, d = next((s, d) for s, d in game.decisions.items() if not d.optional)
+        eager = [o for o in d.answers if o[0] in EAGER or (o[0] == "move" and o[3] == "retreat")]
+        game.apply(seat, dice.choice(eager if eager and dice.random() < 0.6 else d.answers))
+    happened = [type(e.public).__name__ for e in game.events]
+    assert game.result.rule == "41.8" and not invariants(game.state)
+    assert happened.count("CrossedOver") >= least and happened.count("GameDecided") == len(game.scenario.fronts)
