@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import hedgerow
 from hedgerow.games.infantry_attacks import RULEBOOK
+from hedgerow.games.infantry_attacks.model.counters import MORTAR, TRANSPORT
+from hedgerow.games.infantry_attacks.model.state import MOVED_FIRED, place
 from hedgerow.games.infantry_attacks.rules.combat import Fired
+from hedgerow.games.infantry_attacks.rules.setup import stow
 from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.telling import tell
 
 from .situation import situation
+from .small_battles import MILL_NAME
 
 
 def test_the_text_board_writes_numbers_of_both_sides_in_words() -> None:
@@ -26,6 +32,18 @@ def test_the_text_board_shows_what_a_leader_is_worth() -> None:
     chief = next(p for p in game.board("russian")["pieces"] if p["name"] == "Kapitan 1")
     text = game.rulebook.table.text_board(game.board("russian"))
     assert f"Kapitan 1 {chief['morale']}-{chief['combat']}-{chief['bonus']}" in text and "Russian INF A 5-3" in text
+
+
+def test_a_marker_does_not_tell_which_transport_carries_a_gun() -> None:
+    game = hedgerow.new("infantry-attacks", MILL_NAME, seed=1)
+    g: Any = game.state
+    gun, wagon = (next(i for i, p in enumerate(g.pieces) if p.cls == cls and not p.side) for cls in (MORTAR, TRANSPORT))
+    stow(g, gun, wagon)
+    place(g, wagon, g.scenario.ground.index("0808"))
+    for i in (gun, wagon):
+        g.pieces[i].marker = MOVED_FIRED
+    shown = {seat: [game.board(seat)["pieces"][i]["marker"] for i in (gun, wagon)] for seat in ("central", "russian", None)}
+    assert shown == {"central": ["moved/fired"] * 2, "russian": ["", "moved/fired"], None: ["", "moved/fired"]}
 
 
 def test_what_is_hardly_ever_wanted_is_offered_last() -> None:

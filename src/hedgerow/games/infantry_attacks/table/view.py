@@ -101,12 +101,18 @@ def concealed(g: State, p: Piece, seat: str | None) -> bool:
     return p.side in strangers(g, seat) and (p.hidden or waits(g, p))
 
 
+def stowed_unseen(g: State, p: Piece, seat: str | None) -> bool:
+    """Cargo is marked with its transport, which would tell on which it is [5.6]."""
+    return p.carrier != NOBODY and p.side in strangers(g, seat) and closed(g.pieces[p.carrier])
+
+
 def _piece(g: State, i: int, seat: str | None) -> dict[str, Any]:
     p = g.pieces[i]
     stranger = p.side in strangers(g, seat)
     found = {"id": i, "name": piece_names(g.scenario)[i], "side": g.scenario.sides[p.side],
              "nation": NATIONS[g.scenario.armies[p.side].nation], **_place(g, p, seat), **_printed(g, p),
-             "status": STATUSES[p.status], "marker": MARKERS[p.marker], "steps": p.steps, "spotted": p.spotted,
+             "status": STATUSES[p.status], "marker": "" if stowed_unseen(g, p, seat) else MARKERS[p.marker],
+             "steps": p.steps, "spotted": p.spotted,
              "mission": "", "destination": None, "depleted": p.depleted, "cargo": None}
     if is_gun(p) or p.cls == FACTOR:
         found["mission"] = MISSIONS[p.mission] if p.mission_known or not stranger else ""
