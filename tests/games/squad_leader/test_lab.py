@@ -42,7 +42,7 @@ def test_a_finished_game_is_told_as_it_was() -> None:
         seen.look()
     record = seen.record()
     told = Counter(type(e.public) for e in game.events)
-    assert sum(record["losses"].values()) == told[Eliminated] + told[VehicleDestroyed] > 0
+    assert sum(record["losses"].values()) == told[Eliminated] + told[VehicleDestroyed] > 0     # who fails to rout is eliminated
     assert record["turns"] == game.state.turn and set(record["points"]) == {"german", "russian"}
     assert record["fire_by_place"]
 
