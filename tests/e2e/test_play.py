@@ -28,7 +28,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(page: Page, game: str, scenar
 def test_the_lobby_leads_to_a_table(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name=re.compile(r"^Skirmish \d")).click()
-    page.get_by_role("button", name=re.compile("The open plain")).click()
+    page.get_by_role("button", name=re.compile("The open plain Blue")).click()      # not the star beside it
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("button", name="Set up and play").click()
     page.wait_for_url(re.compile("table.html"))
