@@ -10,6 +10,7 @@ from hedgerow.games.up_front.rules.command import acting_leader, leaders_gone
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 
+
 def uses(g: State, player: int, card: int) -> list[Face]:
     """2.21, 2.21-a, 2.22, 2.22-a: the sides of a card that this player may use; none of them: a Cower card."""
     return [f for f in CARDS[card].faces[g.players[player].nation] if not cowers(g, player, f)]
@@ -75,7 +76,8 @@ def discard_limit(g: State, player: int) -> Tally:
         return german_limit(p.troops, acts)
     if p.nation == AMERICAN:
         return american_limit(p.troops, acts)
-    return russian_limit(p.troops, acts, len(p.hand) + len(g.discards)).add(-p.entrenching, "entrenching", "36.5").at_least(0, "none left", "36.5")
+    found = russian_limit(p.troops, acts, len(p.hand) + len(g.discards))
+    return found.add(-p.entrenching, "entrenching", "36.5").at_least(0, "none left", "36.5")
 
 
 def german_limit(troops: str, acts: int) -> Tally:
