@@ -68,12 +68,12 @@ def test_a_sniper_counts_as_a_discard():
 @example("DV-4.3n")
 @rule("4.31", "4.32", "4.33")
 def test_discards_by_nation():
-    for nation, other, free, acted in (("german", "american", 1, 1), ("american", "german", 2, 0), ("russian", "german", 99, 0)):
+    for nation, other, free, acted in (("german", "american", 1, 1), ("american", "german", 2, 0), ("russian", "german", 4, 0)):
         men = {"german": "Hessel, Beck", "american": "Fox, Myers", "russian": "Rostov, Petrovsky"}
         t = situation(f"""
             {nation} A 0 - {men[nation]}
             {other}  A 0 - {men[other]}
-        """, scenario="A-GR" if nation == "russian" else "A-GA")
+        """, scenario="A-GR" if nation == "russian" else "A-GA", **{nation: "Brush, Woods, Wire, Hill"})
         player = t.g.active
         assert discard_limit(t.g, player).total == free
         t.g.players[player].actions = 2

@@ -57,7 +57,7 @@ def detonate(g: State, man: int) -> Flow[None]:
 
 
 def charge_strength(g: State, target: int, firer: int = NONE) -> Tally:
-    """21.3, Q-21.3: the place of the target and the cards on it count, the attacker's do not; 8.9: Walls by whose it is."""
+    """21.3, Q-21.3: the place of the target and the cards on it count, the attacker's not; 8.9: Walls by whose charge it is."""
     return Tally.of(STRENGTH, "Demolition charge", "21.3").plus(defender_modifier(g, target, firer))
 
 

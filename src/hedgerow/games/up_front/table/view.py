@@ -214,25 +214,30 @@ def _face(f: Face) -> dict[str, Any]:
 
 def text_board(v: dict[str, Any]) -> str:
     """The table for a terminal: each player's line of groups, and the hand."""
-    lines = [f"turn {v['turn']}, {v['active']}: {v['part']}; deck {v['deck']['pass']} of {v['deck']['of']}, "
-             f"{v['deck']['left']} cards left"]
+    deck = f"deck {v['deck']['pass']} of {v['deck']['of']}, {v['deck']['left']} cards left"
+    lines = [f"Turn {v['turn']}, {v['active'].title()}: {v['part']}; {deck}" if v["turn"] else "Set-up"]
     for n, p in enumerate(v["players"]):
         lines.append(f"{p['seat'].title()}: {p['cards']} cards, lost {p['lost']} of {p['force']}, {p['points']} points")
         lines += [line for gr in v["groups"] if gr["player"] == n for line in _group_lines(gr)]
-    lines += [f"range {_pair(v, r)}" for r in v["ranges"] if v["players"][0]["seat"] == _seat_of(v, r["group"])]
+    lines += _range_lines(v)
     if v["hand"]:
         lines.append("hand: " + "; ".join(f"{c['name']}{' (Cower)' if c['cower'] else ''}" for c in v["hand"]))
     return "\n".join(lines)
 
 
-def _seat_of(v: dict[str, Any], group: int) -> str:
-    gr = next(x for x in v["groups"] if x["id"] == group)
-    return str(v["players"][gr["player"]]["seat"])
-
-
-def _pair(v: dict[str, Any], r: dict[str, Any]) -> str:
-    names = {x["id"]: x["name"] for x in v["groups"]}
-    return f"{names[r['group']]} to {names[r['target']]}: {r['range']}"
+def _range_lines(v: dict[str, Any]) -> list[str]:
+    """Relative Ranges: the groups of each player down, those of the players after him across."""
+    ranges = {(r["group"], r["target"]): str(r["range"]) for r in v["ranges"]}
+    found = []
+    for n in range(len(v["players"])):
+        rows = [gr for gr in v["groups"] if gr["player"] == n]
+        across = [gr for gr in v["groups"] if gr["player"] > n and any((row["id"], gr["id"]) in ranges for row in rows)]
+        if across:
+            table = [["Relative Range", *(gr["name"] for gr in across)],
+                     *([row["name"], *(ranges.get((row["id"], gr["id"]), "-") for gr in across)] for row in rows)]
+            widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+            found += ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in table]
+    return found
 
 
 def _group_lines(gr: dict[str, Any]) -> list[str]:
