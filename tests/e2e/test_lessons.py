@@ -149,7 +149,7 @@ def test_the_lesson_of_infantry_attacks_leads_from_the_major_to_the_russian_segm
     expect(coach).to_have_text("The chain of activation")
     enter(page)                                                       # the whole chain
     expect(coach).to_have_text("Say first, then do")
-    page.get_by_role("button", name="All others fire").click()
+    page.get_by_role("button", name="It fires, and so do all that are left").click()
     expect(coach).to_have_text("Who fires, and at what")
     click_unit(page, "German INF E")
     click_place(page, pointed_at(page))
@@ -182,7 +182,16 @@ def test_the_lesson_of_skirmish_waits_for_the_player(page: Page) -> None:
 
 
 def tap(page: Page, place: str) -> None:
-    page.touchscreen.tap(*point_of(page, place))
+    """Tap a place once the map has come to rest: what a lesson points at is brought into sight first."""
+    before: tuple[float, float] | None = None
+    for _ in patiently():
+        now = point_of(page, place)
+        if now == before:
+            page.touchscreen.tap(*now)
+            return
+        before = now
+        page.wait_for_timeout(200)
+    raise AssertionError(f"the map never comes to rest at {place}")
 
 
 def tap_pointed_at(page: Page) -> None:

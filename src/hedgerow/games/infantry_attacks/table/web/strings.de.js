@@ -46,7 +46,8 @@ export default {
   ia_lesson_chain_text: 'Er führt alle seiner Waffengattung in seinem Feld und daneben; jüngere Offiziere geben es weiter. Enter '
     + 'aktiviert die ganze Kette: die Felder leuchten auf, und Pfeile zeigen, wer wen führt. Jede Figur handelt einmal im Zug.',
   ia_lesson_declare: 'Erst ansagen, dann handeln',
-  ia_lesson_declare_text: 'Bevor jemand handelt, wird für alle angesagt, ob sie ziehen oder schießen. Wähl „All others fire“.',
+  ia_lesson_declare_text: 'Bevor jemand handelt, wird für alle angesagt, ob sie ziehen oder schießen. Wähl „It fires, and so '
+    + 'do all that are left“.',
   ia_lesson_firer: 'Wer schießt, und worauf?',
   ia_lesson_firer_text: 'Klick das Feld unter dem Pfeil an und eine Kompanie darin, dann einen Russen in Reichweite. Die Tafel '
     + 'rechnet Stärke und Spalten zusammen und zeigt die Aussichten. Enter macht weiter.',

@@ -45,7 +45,8 @@ export default {
     + 'activates the '
     + 'whole chain: the hexes light up, and arrows show who leads whom. Each piece acts once a turn.',
   ia_lesson_declare: 'Say first, then do',
-  ia_lesson_declare_text: 'Before anybody acts, everybody is declared to move or to fire. Choose “All others fire”.',
+  ia_lesson_declare_text: 'Before anybody acts, everybody is declared to move or to fire. Choose that it fires, and so do '
+    + 'all that are left.',
   ia_lesson_firer: 'Who fires, and at what',
   ia_lesson_firer_text: 'Click the hex under the arrow and a company in it, then a Russian in range. The panel adds '
     + 'up strength and '
