@@ -111,9 +111,10 @@ export class App {
     this.draw();
   }
   // ---- several seats at one screen ----
+  /** Over to a seat that is asked, unless this one is asked too, or has not heard yet whether it is. */
   maybeSwitch() {
     const wants = here => { const d = here.message?.view.decision; return d && !d.optional; };
-    if (!this.here || wants(this.here) || this.seats.size < 2 || this.replaying) return;
+    if (!this.here?.message || wants(this.here) || this.seats.size < 2 || this.replaying) return;
     const next = [...this.seats.values()].find(h => h.seat !== this.me && wants(h));
     if (next) this.switchTo(next.seat);
   }

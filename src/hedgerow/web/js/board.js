@@ -74,7 +74,7 @@ export class Board {
   }
   apply() {
     if (!this.view) return;
-    this.svg.setAttribute('viewBox', this.view.map(v => v.toFixed(1)).join(' '));
+    this.svg.setAttribute('viewBox', (this.printing ? this.extent : this.view).map(v => v.toFixed(1)).join(' '));
     const size = COUNTER * this.box.clientWidth / this.view[2];
     if (Math.abs((this.size ?? 0) - size) > 3) { this.size = size; this.drawStacks(); }
     if (this.fanned) this.placeFan();

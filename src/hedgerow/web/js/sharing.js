@@ -101,15 +101,13 @@ export async function drawShare(app, inside) {
   const found = replaying ?? await api.replay(app.table, app.log.length, app.token), place = inside.querySelector('.moment');
   if (place) place.outerHTML = moment(found);         // unless the drawer shows something else by now
 }
-/** For the printer the whole map, whatever part of it is looked at. */
+/** For the printer the whole map, whatever part of it is looked at, and however the paper is laid out. */
 export function listenPrint(app, board) {
-  let seen = null;
-  addEventListener('beforeprint', () => {
+  const whole = printing => {
     const b = board();
-    if (!b?.layer) return;
-    seen = b.svg.getAttribute('viewBox');
-    b.svg.setAttribute('viewBox', b.extent.join(' '));
-  });
-  addEventListener('afterprint', () => { if (seen) board().svg.setAttribute('viewBox', seen); seen = null; });
+    if (b?.layer) { b.printing = printing; b.apply(); }
+  };
+  addEventListener('beforeprint', () => whole(true));
+  addEventListener('afterprint', () => whole(false));
   $('printed').textContent = `${app.scene.table.game_title}: ${app.scene.table.scenario_title}`;
 }
