@@ -45,11 +45,10 @@ the table at the end. The game is kept as a list of choices and replayed by the 
 """
 
 
-WHOLE = (("2", "russian"), ("3", "russian"), ("3A", "russian"), ("3B", "russian"), ("4", "german"), ("5", "russian"),
-         ("6", "russian"), ("7", "american"), ("8", "american"), ("8", "german"), ("9", "american"), ("9", "german"),
-         ("10", "german"), ("11", "american"), ("12", "american"))
-"""Games to the last turn: scenario and who wins; with scenario 1 every kind of victory condition is fulfilled in one and missed
-in another."""
+WHOLE = (("2", "russian"), ("3", "german"), ("3", "russian"), ("3A", "russian"), ("3B", "russian"), ("4", "german"),
+         ("5", "russian"), ("6", "russian"), ("7", "american"), ("8", "american"), ("8", "german"), ("9", "american"),
+         ("9", "german"), ("10", "german"), ("11", "american"), ("12", "american"))
+"""Games to the last turn: scenario and who wins; every kind of victory condition is fulfilled in one and missed in another."""
 FEW = {"units": 2, "weapons": 1, "vehicles": 1, "works": 1}
 
 
