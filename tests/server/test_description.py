@@ -43,7 +43,7 @@ def things(client: TestClient[Any]) -> dict[str, list[str]]:
     client.get("/api/games")                                    # all rulebooks are read from here on
     made = [table(blue="me"), table(blue="me", red="me"), over(client)]
     return {"table": [m["table"]["id"] for m in made], "game": ["skirmish", "asl-sk1"], "scenario": ["crossing", "S1"],
-            "link": [link for m in made for link in m["links"].values()], "at": ["0", "5"]}
+            "link": [link for m in made for link in m["links"].values()], "at": ["0", "5"], "step": ["0", "5"]}
 
 
 def over(client: TestClient[Any]) -> dict[str, Any]:

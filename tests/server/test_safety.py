@@ -58,7 +58,7 @@ def test_get_changes_nothing(client: TestClient[Any]) -> None:
     paths = client.get("/api/schema/openapi.json").json()["paths"]
     assert {m for what in paths.values() for m in what} == {"get", "post"}
     for path, what in paths.items():
-        address = path.format(table=table, game="skirmish", scenario="crossing", at=1)
+        address = path.format(table=table, game="skirmish", scenario="crossing", at=1, step=1)
         assert client.get(address).status_code in ({200, 400, 401, 404} if "get" in what else {404, 405}), path
         assert client.put(address).status_code in (404, 405)
     assert (store.table(table), store.steps(table), store.chat(table)) == before

@@ -26,7 +26,7 @@ def client(database: str) -> Iterator[TestClient[Any]]:
 def test_the_lobby_lists_games_scenarios_and_rules(client: TestClient[Any]) -> None:
     games = {g["name"]: g for g in client.get("/api/games").json()}
     assert [s["name"] for s in games["skirmish"]["scenarios"]] == ["crossing", "plain", "campaign"]
-    assert games["skirmish"]["lesson"] and "veteran" in games["skirmish"]["bots"]
+    assert games["skirmish"]["lessons"] == [""] and "veteran" in games["skirmish"]["bots"]
     assert any(r["id"] == "3.1" for r in client.get("/api/games/skirmish/rules").json())
 
 
