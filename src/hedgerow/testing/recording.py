@@ -27,6 +27,13 @@ def keep(path: Path, game: Game, head: dict[str, Any]) -> Path:
     return path
 
 
+def head_of(path: Path) -> dict[str, Any]:
+    """What the file says of the kept game."""
+    with path.open(encoding="utf-8") as file:
+        found: dict[str, Any] = json.loads(file.readline())
+    return found
+
+
 def replayed(path: Path, name: str, look: Callable[[Game], None] | None = None) -> tuple[dict[str, Any], Game]:
     """What the file says of the kept game, and the game, played again choice by choice; `look` sees it before each."""
     head, *choices = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from hedgerow.games.squad_leader.model.invariants import invariants
 from hedgerow.games.squad_leader.model.scenario import codes, read_card
 from hedgerow.kernel.events import Rolled, Shuffled
 from hedgerow.kernel.rules import read_rules
+from hedgerow.testing.recording import head_of
 
 from .record import ANNOTATED, KEPT, PAGE, WHOLE, annotated, replayed
 
@@ -49,7 +49,7 @@ def test_every_scenario_has_a_kept_game_and_one_to_its_last_turn() -> None:
 def test_every_condition_of_victory_has_been_fulfilled_and_missed() -> None:
     ways = set()
     for path in GAMES:
-        head = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+        head = head_of(path)
         if "turns=2" not in head["scenario"]:
             asked = read_card(head["scenario"].split(":")[0])["victory"][0]
             ways.add((asked["kind"], head["winners"] == [asked["side"]]))

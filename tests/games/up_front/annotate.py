@@ -10,16 +10,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.games.kept_games import keep, replayed
-from tests.games.up_front.record import KEPT, ending, play
+from tests.games.up_front.record import KEPT, keep, play, replayed
 
 from hedgerow.games.up_front import RULEBOOK
 from hedgerow.games.up_front.model.log_events import Breeze, DeckEmptied, Drawn, SetAside, TurnBegins
 from hedgerow.games.up_front.table.words import draw_name
 from hedgerow.kernel.events import Shuffled
 from hedgerow.kernel.game import Game
-from hedgerow.kernel.rules import read_rules
-from hedgerow.kernel.telling import arithmetic, tell
+from hedgerow.testing.recording import rules_played, told
 
 PAGE = Path(__file__).parents[3] / "docs" / "up-front-annotated.md"
 SEEDS = {"A-GA": 7, "F-AG": 3}
@@ -48,10 +46,9 @@ def annotated(game: Game) -> Iterator[str]:
         elif isinstance(what, TurnBegins):
             yield f"\n### Turn {what.number}: {game.seats[what.player].title()}\n"
         elif what is not None and not isinstance(what, Shuffled):
-            sums = "; ".join(t for t in arithmetic(RULEBOOK, what) if t != "0")
             aside = isinstance(what, (Breeze, DeckEmptied, SetAside))     # what the draw brought besides
             before = f"🂠 {', '.join(drawn)}: " if drawn and not aside else ""
-            yield f"- {before}{tell(RULEBOOK, game.state, what)}{f' ({sums})' if sums else ''} `[{entry.rule}]`"
+            yield told(RULEBOOK, game, entry, before)
             drawn = drawn if aside else []
     assert game.result is not None
     who = " and ".join(w.title() for w in game.result.winners) or "Nobody"
@@ -59,11 +56,7 @@ def annotated(game: Game) -> Iterator[str]:
 
 
 def cited(games: list[Game]) -> Iterator[str]:
-    assert RULEBOOK.ledger is not None
-    rules = read_rules(RULEBOOK.ledger)
-    yield "\n## The rules that were played\n\n| rule | title |\n|---|---|"
-    for rule in sorted({e.rule for game in games for e in game.events if e.public is not None and e.rule}):
-        yield f"| {rule} | {rules[rule].title} |"
+    yield from rules_played(RULEBOOK, {e.rule for game in games for e in game.events if e.public is not None and e.rule})
 
 
 def page() -> str:
@@ -75,7 +68,7 @@ def page() -> str:
 def main(words: list[str]) -> None:
     for name, seed in SEEDS.items() if "record" in words else ():
         game = play(name, seed, "heuristic")
-        print(keep(path_of(name), game, seed, ending=ending(game)))
+        print(keep(path_of(name), game, seed))
     PAGE.write_text(page(), encoding="utf-8")
     print(PAGE)
 

@@ -16,8 +16,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from tests.games.kept_games import keep
-
 import hedgerow
 from hedgerow.bots import bot
 from hedgerow.games.up_front.computer.position import KNOWS
@@ -25,6 +23,7 @@ from hedgerow.games.up_front.model.scenarios import pairings
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
+from hedgerow.testing import recording
 
 KEPT = Path(__file__).parent / "recorded"
 PLAYERS = (("walker", "quiet"), ("hunter", "quiet"), ("heuristic", "quiet"), ("quiet", "heuristic"), ("quiet",),
@@ -117,6 +116,18 @@ def attempts(letter: str) -> Iterator[tuple[str, int, tuple[str, ...]]]:
         yield f"{letter}-{pair}{'' if (seed + round_) % 3 == 2 else ':decks=1'}", seed, players
 
 
+def keep(path: Path, game: Game, seed: int) -> Path:
+    """One line for each choice, under what was played and how it ended."""
+    assert game.result is not None
+    head = {"game": "up-front", "scenario": game.scenario.name, "seed": seed, "winners": list(game.result.winners),
+            "rule": game.result.rule, "why": game.result.why, "ending": ending(game)}
+    return recording.keep(path, game, head)
+
+
+def replayed(path: Path) -> tuple[dict[str, Any], Game]:
+    return recording.replayed(path, "up-front")
+
+
 def path_of(letter: str, how: str) -> Path:
     return KEPT / f"{letter}-{how.replace(' ', '-')}.jsonl"
 
@@ -133,7 +144,7 @@ def look_for(letter: str) -> None:
             return
         game = play(scenario, seed, *players)
         if (how := ending(game)) in wanted:
-            print(keep(path_of(letter, how), game, seed, ending=how), len(game.history), flush=True)
+            print(keep(path_of(letter, how), game, seed), len(game.history), flush=True)
     print(f"{letter}: not found: {', '.join(missing(letter)) or 'nothing'}", flush=True)
 
 

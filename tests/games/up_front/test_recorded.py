@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.games.kept_games import head_of, replayed
 from tests.games.up_front.annotate import PAGE, SEEDS, annotated, cited
 from tests.games.up_front.annotate import path_of as annotated_path
-from tests.games.up_front.record import ENDINGS, KEPT, ending, path_of
+from tests.games.up_front.record import ENDINGS, KEPT, ending, path_of, replayed
 
 from hedgerow.games.up_front import RULEBOOK
 from hedgerow.games.up_front.model.invariants import invariants
@@ -16,6 +15,7 @@ from hedgerow.kernel.events import Shuffled
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rules import read_rules
 from hedgerow.testing import rule
+from hedgerow.testing.recording import head_of
 
 pytestmark = pytest.mark.conformance
 KNOWN = read_rules(RULEBOOK.ledger) if RULEBOOK.ledger is not None else {}
