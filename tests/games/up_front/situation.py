@@ -178,6 +178,7 @@ class Table:
     def do(self, verb: str, *what: Any, seat: str = "") -> Table:
         who = seat or self.now().asked_seat
         self.game.apply(who, self.option(verb, *what, seat=who))
+        self.game.state.pack()                            # at every question the rules hold plain data alone
         return self
 
     def why(self, verb: str, *what: Any, seat: str = "") -> tuple[str, ...]:

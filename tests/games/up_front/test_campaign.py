@@ -87,11 +87,14 @@ def test_listed_men_come_if_they_can_and_like_armed_men_stand_in():
 def test_machine_pistols_for_rifles_only_when_no_rifle_is_left():
     t = campaign()
     others = (card("Schumacher"),)
-    assert call.substitutes(t.g, 0, card("Beck"), others) == [card(n) for n in ("Schultz", "Bernhoff", "Beck", "Wollak",
-                                                                                "Streich", "Wolff")]
-    for name in ("Schultz", "Bernhoff", "Beck", "Wollak", "Streich", "Wolff"):
+    rifles = ("Schultz", "Bernhoff", "Beck", "Wollak", "Streich", "Wolff")
+    assert call.stand_ins(t.g, 0, card("Beck"), others) == [("call up", card(n)) for n in rifles]
+    for name in rifles:
         line(t, name).dead = True
-    assert [PEOPLE[c].name for c in call.substitutes(t.g, 0, card("Beck"), others)] == ["Hauptmann", "Posner", "Hamblen", "Loth"]
+    found = [PEOPLE[o[1]].name for o in call.stand_ins(t.g, 0, card("Beck"), others)]
+    assert found == ["Hauptmann", "Posner", "Hamblen", "Loth", "Beck"]            # or himself, as a replacement
+    run(t, call.stand_in(t.g, 0, card("Beck"), False, others), ("call up", card("Beck")))
+    assert line(t, "Beck").replacement and t.g.campaign.points[0] == -1
 
 
 @rule("42.41", "T-roster-notes")
@@ -100,7 +103,7 @@ def test_a_dead_man_comes_back_as_a_replacement_when_nobody_else_has_his_weapon(
     for name, kia in (("Wittenberg", 7), ("Wagner", 6)):
         s = line(t, name)
         s.dead, s.rank, s.morale, s.survival = True, "CPL", 6, 4
-        run(t, call.call_up(t.g, 0, (s.card,), ()))
+        run(t, call.call_up(t.g, 0, (s.card,), ()), ("call up", s.card))
         assert (s.dead, s.replacement, s.rank, s.morale, s.kia, s.survival) == (False, True, "PVT", 3, kia, 0)
         assert s.card in t.g.campaign.lists[0]
     assert t.g.campaign.points == [-2, 0]
@@ -202,7 +205,7 @@ def test_a_transfer_costs_seven_points_and_keeps_the_kia_value():
         s.dead = s.rank in ("SGT", "CPL")
     line(t, "Diettinger").morale = 1
     assert call.appointments(t.g, 0, SL) == [("send for",)]
-    run(t, call.appoint(t.g, 0, card("Diettinger"), False), ("send for",))
+    run(t, call.appoint(t.g, 0, SL, False), ("send for",))
     back = next(c for c in t.g.campaign.lists[0])
     assert PEOPLE[back].role == SL and call.soldier(t.g, 0, back).kia == 8 and t.g.campaign.points[0] == -7
     assert call.soldier(t.g, 0, back).morale == PEOPLE[back].morale
@@ -218,7 +221,7 @@ def test_the_russian_commissar_is_among_the_leaders_transferred():
     for s in t.g.campaign.rosters[1]:
         s.dead = True
     assert [PEOPLE[c].name for c in call.transfers(t.g, 1, SL)] == ["Rostov", "Dottski", "Zorin"]
-    assert [PEOPLE[c].name for c in call.transfers(t.g, 1, "ASL")] == ["Burlak", "Aliev"]
+    assert [PEOPLE[c].name for c in call.transfers(t.g, 1, "ASL")] == ["Burlak", "Dottski", "Aliev"]
 
 
 # ---- experience ----
@@ -234,7 +237,7 @@ def test_who_routed_loses_a_value_of_the_owners_choice_and_his_elan():
     assert (s.morale, s.panic, s.elan, s.survival) == (3, 3, 0, 1)
     assert war.lowerings(t.g, 0, s.card) == [("lower morale", s.card)]            # Panic is never below Morale
     s.morale, s.panic = 0, 1
-    run(t, war.lose_heart(t.g, 0, s.card), ("lower panic", s.card))
+    run(t, war.settle(t.g, t.man("Schumacher")), ("lower panic", s.card))
     assert s.dead and t.g.campaign.points[0] == -1
 
 

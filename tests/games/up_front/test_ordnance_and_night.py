@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.up_front.situation import Stock, situation
 
 from hedgerow.games.up_front.model.state import KILLED
+from hedgerow.games.up_front.rules.command import squad_leader
 from hedgerow.games.up_front.rules.illumination import illuminated
 from hedgerow.games.up_front.rules.infiltration import column
 from hedgerow.games.up_front.rules.night import observation_range, spots
@@ -223,6 +224,18 @@ def test_a_starshell_lights_up_target_and_neighbours():
     assert not illuminated(t.g, t.group("russian A"))
     t.do("fire", "german B", "american A", "Fire 3 (4)").do("open fire")
     assert t.g.attack.strength.total == 3
+
+
+@rule("38.5", "15.5")
+def test_a_commissar_in_the_place_of_the_squad_leader_fires_starshells_and_keeps_radio_contact():
+    for others, may in (("Soloviev", True), ("Rostov (pinned)", False)):      # Rostov is the SL
+        t = situation(f"""
+            russian  A 3 - Dottski, {others}
+            german   A 0 - Hessel, Beck
+        """, scenario="J-GAR", draws="b1")
+        t.do("observe", "russian A", "german A")
+        assert t.may("starshell", "russian A", "german A") == may
+        assert (squad_leader(t.g, t.who("Dottski").player) == t.man("Dottski")) == may
 
 
 @rule("38.41")

@@ -35,3 +35,13 @@ def test_an_exchange_of_letters_is_two_actions():
         t.who(name).pinned = False
     one, two = t.g.players[t.g.active].hand
     assert t.now().why("exchange", "russian A", one, "russian B", two) == ("37.1",)
+
+
+@rule("37.1", "4.2")
+def test_others_have_no_limit_even_when_groups_were_lost_in_their_own_turn():
+    t = situation("""
+        german   A 4 - Diettinger, Hessel
+        american A 0 - Fox, Myers
+    """, german="Fire 2 (2)")
+    t.g.players[t.g.active].actions = 3                   # by groups that are no more
+    assert t.now().may("fire", "german A", "american A", "Fire 2 (2)")

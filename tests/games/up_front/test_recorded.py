@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.games.up_front.annotate import PAGE, SEEDS, annotated, cited
 from tests.games.up_front.annotate import path_of as annotated_path
+from tests.games.up_front.rare import RARE, rules_in
+from tests.games.up_front.rare import path_of as rare_path
 from tests.games.up_front.record import ENDINGS, KEPT, ending, path_of, replayed
 
 from hedgerow.games.up_front import RULEBOOK
@@ -19,14 +21,14 @@ from hedgerow.testing.recording import head_of
 
 pytestmark = pytest.mark.conformance
 KNOWN = read_rules(RULEBOOK.ledger) if RULEBOOK.ledger is not None else {}
-GAMES = sorted(p for p in KEPT.glob("*.jsonl") if not p.stem.startswith("annotated"))
+GAMES = sorted(p for p in KEPT.glob("*.jsonl") if not p.stem.startswith(("annotated", "rare")))
 
 
 def ends_as_it_did(path: Path) -> Game:
     head, game = replayed(path)
     assert game.result is not None
     assert (list(game.result.winners), game.result.rule, game.result.why) == (head["winners"], head["rule"], head["why"])
-    assert ending(game) == head["ending"]
+    assert "ending" not in head or ending(game) == head["ending"]
     assert not list(invariants(game.state))               # type: ignore[arg-type]
     for entry in game.events:
         if not isinstance(entry.public, Shuffled):
@@ -45,6 +47,12 @@ def test_every_scenario_is_kept_with_every_way_to_end() -> None:
     assert {path_of(letter, how) for letter, ways in ENDINGS.items() for how in ways} == set(GAMES)
     for path in GAMES:
         assert path == path_of(head_of(path)["scenario"][0], head_of(path)["ending"])
+
+
+@pytest.mark.plays
+@pytest.mark.parametrize("name", RARE)
+def test_rare_things_happen_in_games_kept_for_them(name: str) -> None:
+    assert {*RARE[name].rules} <= rules_in(ends_as_it_did(rare_path(name)))
 
 
 @pytest.mark.plays

@@ -193,7 +193,8 @@ def test_the_weapon_of_a_pinned_man_is_not_taken_from_him():
         german   A 2 Woods Hessel, Wolff, Schussel (pinned)
         american A 1 Woods Fox, Myers
     """)
-    assert t.why("acquire", "Wolff", t.who("Schussel").weapon) == ("18.2",)
+    assert t.why("acquire", "Wolff", t.who("Schussel").weapon) == ("18.3",)
+    assert t.why("acquire", "Wolff", t.who("Hessel").weapon) == ("18.2",)
 
 
 @rule("19.13-b")

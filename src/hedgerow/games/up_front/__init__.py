@@ -22,6 +22,7 @@ from hedgerow.games.up_front.rules.options import OPTIONS
 from hedgerow.games.up_front.rules.sequence import play, sequel, stage
 from hedgerow.games.up_front.rules.setup import muster
 from hedgerow.games.up_front.rules.standing_orders import DEFAULT, READY
+from hedgerow.games.up_front.rules.team_play import may_talk
 from hedgerow.games.up_front.table.scenario_cards import scenario_card
 from hedgerow.games.up_front.table.view import text_board, view
 from hedgerow.games.up_front.table.words import PROMPTS, WORDS, spell
@@ -33,6 +34,7 @@ RULEBOOK = Rulebook(
     name="up-front", title="Up Front", version=1, ledger=HERE / "rules.tsv", scenarios=SCENARIOS, make=make,
     rules=Rules(state=State, start=play, setup=muster, options=OPTIONS, verbs=VERBS, things=THINGS, hidden=HIDDEN,
                 invariants=invariants, stage=stage, sequel=sequel, default_orders=DEFAULT, ready_orders=READY,
+                talk=may_talk,
                 interjections=Interjections(options=hero_options, perform=play_hero)),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, learns=KNOWS, ahead=2, turns_left=turns_left,
                       trials=200, routine=("form groups", "crews", "equipment", "first terrain", "refill", "change places")),

@@ -17,7 +17,6 @@ from hedgerow.games.up_front.model.personalities import WEAPONS
 from hedgerow.games.up_front.model.state import NONE, ORDNANCE, State, afv_in, is_infantry
 from hedgerow.games.up_front.rules.armor import armor_outcome, armor_shown, crew_outcome
 from hedgerow.games.up_front.rules.close_combat import ATTACKER, attack_value, combat_outcome, defence_value, helpless
-from hedgerow.games.up_front.rules.fates import KIA, PANIC, may_rage, outcome_of
 from hedgerow.games.up_front.rules.fire import fire_strength, strength_against, under_fire
 from hedgerow.games.up_front.rules.hands import face
 from hedgerow.games.up_front.rules.infiltration import column, keeps_nerve
@@ -25,6 +24,7 @@ from hedgerow.games.up_front.rules.malfunction import broken_weapons, repair_out
 from hedgerow.games.up_front.rules.night import observation_range, spots
 from hedgerow.games.up_front.rules.ordnance import hits, jams, red_misses
 from hedgerow.games.up_front.rules.overrun import overrun_strength
+from hedgerow.games.up_front.rules.results import KIA, PANIC, may_rage, outcome_of
 from hedgerow.games.up_front.rules.snipers import sniper_outcome
 from hedgerow.games.up_front.rules.terrain import unforded
 from hedgerow.games.up_front.rules.values import kia
@@ -36,13 +36,21 @@ ROUTED, WOUNDED, BERSERK = "routed", "wounded", "berserk"
 SUCCESS, FAILURE = "it succeeds", "it fails"
 
 
-def fate(g: State, man: int, strength: int, card: int) -> str:
-    """What this draw would make of this man, before anyone reacts: the same card decides Panic, Rout and wound."""
-    result = strength + CARDS[card].signed
-    outcome = outcome_of(g, man, result)
-    if outcome == KIA and result == kia(g, man).total and wounds(g, man, card):
-        return WOUNDED
-    return panicked(g, man, card) if outcome == PANIC else outcome
+def fate_of(g: State, man: int, strength: int) -> Callable[[int], str]:
+    """What each draw would make of this man, before anyone reacts: the same card decides Panic, Rout and wound. His values are
+    looked at once, not for every card."""
+    just_killed = kia(g, man).total
+    outcomes: dict[int, str] = {}
+
+    def fate(card: int) -> str:
+        number = CARDS[card].signed
+        if number not in outcomes:
+            outcomes[number] = outcome_of(g, man, strength + number)
+        outcome = outcomes[number]
+        if outcome == KIA and strength + number == just_killed and wounds(g, man, card):
+            return WOUNDED
+        return panicked(g, man, card) if outcome == PANIC else outcome
+    return fate
 
 
 def panicked(g: State, man: int, card: int) -> str:
@@ -59,7 +67,7 @@ def odds_against(g: State, seat: str, target: int, strength: Callable[[int], int
     if afv != NONE:
         return afv_odds(g, afv, draws, strength(afv), tally)
     men = under_fire(g, target)
-    parts = [(n, odds_of(draws, lambda card, n=n: fate(g, n, strength(n), card), tally)) for n in men]     # type: ignore[misc]
+    parts = [(n, odds_of(draws, fate_of(g, n, strength(n)), tally)) for n in men]
     return parts[0][1].with_parts(*(("unit", n, found) for n, found in parts)) if parts else None
 
 

@@ -27,7 +27,7 @@ from hedgerow.games.up_front.model.state import ADVANCE, NONE, RETREAT, SMALL_AR
 from hedgerow.games.up_front.rules.artillery import mission_strength
 from hedgerow.games.up_front.rules.bog import SOFT
 from hedgerow.games.up_front.rules.fire import fire_strength
-from hedgerow.games.up_front.rules.firepower import group_firepower
+from hedgerow.games.up_front.rules.firepower import total_firepower
 from hedgerow.games.up_front.rules.hands import face, held, uses
 from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.terrain import cover_value, defender_modifier, shelters
@@ -86,7 +86,7 @@ class Eye:
     def firepower(self) -> float:
         """The most firepower that one of the groups has against any enemy."""
         g = self.g
-        found = [group_firepower(g, n, e).total for n in g.groups_of(self.player) for e in g.enemies_of(n)]
+        found = [total_firepower(g, n, e) for n in g.groups_of(self.player) for e in g.enemies_of(n)]
         return float(max(found, default=0))
 
     def keep(self, card: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from hedgerow.bots.learned import Knowledge
+from hedgerow.bots.learned import Experience
 from hedgerow.games.up_front.computer.armor import armor_of, ordnance_of
 from hedgerow.games.up_front.computer.options import VERBS, Eye
 from hedgerow.games.up_front.model.state import State, is_moving
@@ -99,4 +99,4 @@ def turns_left(g: State) -> int:
     return 0 if time_is_up(g) else 9 if g.fronts[g.front].emptied < g.here.decks - 1 else cards // 6
 
 
-KNOWS: Final = Knowledge(HERE / "weights.json", features=FEATURES, part=part, look=Eye, verbs=VERBS)
+KNOWS: Final = Experience(HERE / "weights.json", features=FEATURES, part=part, look=Eye, verbs=VERBS)

@@ -120,10 +120,17 @@ def read_deck(path: Path) -> tuple[ActionCard, ...]:
 CARDS: Final = read_deck(DATA / "action_deck.tsv")
 """2.2-a: all 162, by their inventory number less one."""
 
+FACES: Final = tuple(tuple({c.id: f for c in CARDS for f in c.faces[nation] if f.kind == kind} for kind in range(len(KINDS)))
+                     for nation in range(len(NATIONS)))
+"""By nation and kind the cards that have such a side, with that side; no card has two of one kind for the same nation."""
+
 HEROES: Final = tuple(c.id for c in CARDS if any(f.kind == HERO for f in c.faces[GERMAN]))
+
+
+TERRAIN_NAMES: Final = tuple(c.faces[GERMAN][0].name if c.faces[GERMAN] and c.faces[GERMAN][0].kind == TERRAIN else ""
+                             for c in CARDS)
 
 
 def terrain_name(card: int) -> str:
     """16.1: the Terrain type of a card, or nothing; the same for all nations."""
-    faces = CARDS[card].faces[GERMAN]
-    return faces[0].name if faces and faces[0].kind == TERRAIN else ""
+    return TERRAIN_NAMES[card]

@@ -20,14 +20,22 @@ def knows_hand(g: State, me: int, player: int) -> bool:
 
 def face_down(g: State, front: int, player: int) -> list[Placed]:
     """Open Ground cards of the others at this front."""
-    unseen = g.fronts[front].unseen
+    hidden = hidden_from(g.fronts[front], player)
+    if not hidden:
+        return []
     return [p for gr in g.groups if g.players[gr.player].front == front for p in gr.stack
-            if p.kind == TERRAIN and unseen.get(p.card, player) != player]
+            if p.kind == TERRAIN and p.card in hidden]
 
 
 def unknown_discards(f: Front, player: int) -> list[int]:
     """Places in the Discard pile where something lies that the player has not seen."""
-    return [i for i, c in enumerate(f.deck.discards) if f.unseen.get(c, player) != player]
+    hidden = hidden_from(f, player)
+    return [i for i, c in enumerate(f.deck.discards) if c in hidden] if hidden else []
+
+
+def hidden_from(f: Front, player: int) -> set[int]:
+    """4.4: cards that lie face down somewhere, and that he does not know."""
+    return {c for c, who in f.unseen.items() if who != player}
 
 
 def redraw(g: State, seat: str | None, chance: Chance) -> None:

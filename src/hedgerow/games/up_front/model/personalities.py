@@ -171,6 +171,9 @@ def weapon_of_gun(r: dict[str, str]) -> WeaponKind:
 
 WEAPONS: Final = (*(read_weapon(r) for r in rows("weapons.tsv")), *(w for r in VEHICLES for w in weapons_of_vehicle(r)),
                   *(weapon_of_gun(r) for r in GUNS))
+CREWED: Final = frozenset(i for i, w in enumerate(WEAPONS) if w.crewed)
+ORDNANCE_KINDS: Final = frozenset(i for i, w in enumerate(WEAPONS) if w.ordnance)
+"""Places in WEAPONS."""
 WEAPON_OF: Final = {w.code: i for i, w in enumerate(WEAPONS)}
 
 

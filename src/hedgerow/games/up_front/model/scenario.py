@@ -55,6 +55,7 @@ class Scenario(kernel.Scenario):
         self.remove, self.cower, self.victory, self.night = dict(remove), cower, victory, night
         self.design = design                              # 43: the way in which it is to be designed
         self.campaign = campaign                          # 42: which scenario of a campaign it is; 0 for none
+        self.player_sides = tuple(self.side_of.values())  # by player
         self.places = tuple(range(len(forces)))           # its players; 41.2: of a game in team play those at its front
         self.fronts: tuple[Scenario, ...] = (self,)       # 41.2: the games that are played side by side
 

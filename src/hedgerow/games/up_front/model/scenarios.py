@@ -144,6 +144,7 @@ def designed(spec: Mapping[str, Any]) -> Scenario:
     if not spec["table"]:
         base = assemble("design", spec["scenario"].partition("-")[0], tuple(bought), seated=SEATED)
         base.cower = tuple(with_snipers(c, f) for c, f in zip(base.cower, bought, strict=True))
+        base.first = spec["first"] if spec["first"] >= 0 else base.first
         return base
     row = VICTORY_TABLE[spec["table"]]
     cower = frozenset((*row.cower, MINEFIELD, PILLBOX))   # 43.6: Mines and Pillbox unless given to the defender

@@ -97,6 +97,7 @@ class Man(Record):
     absent: bool = False                  # K.3: lost in the first segment, and counted no more
     transfer: int = NONE                  # 17.8: the group he is on his way to
     left_turn: int = 0                    # and since when
+    joined_turn: int = 0                  # Q-17.8c: when he last fired on his way
     elan: int = 0                         # 42.43: earned in this scenario
     halted: list[int] = []                # 42.43: AFVs for whose immobilization he has earned some
     arrives: int = 0                      # 35.1: decks that must be played before he may come
@@ -142,7 +143,7 @@ class Group(Record):
     starshell: int = 0                    # 38.5: 0, or its step
     fired_turn: int = 0                   # 38.3: the last turn in which it fired
     fired_on_turn: int = 0                # 38.3: the last turn in which it was fired on
-    behind: list[int] = []                # 23.7: Pillboxes it has got behind
+    behind: list[int] = []                # 17.6, 23.7: enemy groups that it has advanced past
     locked_turn: int = 0                  # 17.8-a: its range chit stays until after this turn
     bound: int = NONE                     # 17.7-a: the letter it takes as soon as it is vacant
     withdrawn: bool = False               # 42.6: it has announced its withdrawal
@@ -242,6 +243,7 @@ class Attack(Record):
     ambush: int = 0                       # 37.5: what a Concealed card adds
     there: list[int] = []                 # 42.43: who stood in the target group
     steady: list[int] = []                # 42.43: and who of them unpinned
+    inside: list[int] = []                # 42.43: infiltrators of the target group who fire at it
     aim: str = ""                         # 28.3: at an AFV: its ARMOR or its CREW
     armor: Tally = Tally()                # 28.7: the strength of boxed fire that comes with the attack
     sure_hit: bool = False                # 26.5: the To Hit draw was black
@@ -322,7 +324,7 @@ class State(kernel.State):
         return len(self.fronts) > 1
 
     def side(self, player: int) -> str:
-        return self.scenario.side_of[self.scenario.seats[player]]
+        return self.scenario.player_sides[player]
 
     def in_force(self, chapter: int) -> bool:
         """1-a: with the programmed rules only the chapters that a scenario asks for are played."""
@@ -330,8 +332,13 @@ class State(kernel.State):
 
     def opponents(self, player: int) -> list[int]:
         """The players at the same front who are enemies."""
-        side = self.side(player)
-        return [n for n in self.scenario.fronts[self.players[player].front].places if self.side(n) != side]
+        sides = self.scenario.player_sides
+        mine = sides[player]
+        return [n for n in self.scenario.fronts[self.players[player].front].places if sides[n] != mine]
+
+    def in_play(self, player: int) -> bool:
+        """He has a group in play."""
+        return any(gr.player == player and gr.men and gr.divider < 0 for gr in self.groups)
 
     def groups_of(self, player: int) -> list[int]:
         """His groups that are in play, in the order of their letters, without one that is between two games [41.55]."""
@@ -347,7 +354,10 @@ class State(kernel.State):
 
     def at_letter(self, player: int, letter: int) -> int:
         """His group of that letter, or NONE."""
-        return next((n for n in self.groups_of(player) if self.groups[n].letter == letter), NONE)
+        for n, gr in enumerate(self.groups):
+            if gr.letter == letter and gr.player == player and gr.men and gr.divider < 0:
+                return n
+        return NONE
 
 
 # ---- what a man is ----
@@ -433,8 +443,9 @@ def position_of(g: State, man: int) -> int:
 
 def ground_index(gr: Group) -> int:
     """Where its last Terrain card lies in the stack, or -1; one that is not answered yet does not count."""
-    for i in range(len(gr.stack) - 1, -1, -1):
-        if gr.stack[i].kind == TERRAIN and not gr.stack[i].offered:
+    stack = gr.stack
+    for i in range(len(stack) - 1, -1, -1):
+        if stack[i].kind == TERRAIN and not stack[i].offered:
             return i
     return -1
 
@@ -453,24 +464,36 @@ def last_terrain(gr: Group) -> Placed | None:
 def terrain_of(gr: Group) -> str:
     """5.2: the Terrain it occupies: its last Terrain card, unless two Movement cards lie above it; else Open Ground; 41.55: on a
     LOS Divider always that of the Divider."""
-    i = ground_index(gr)
-    if i < 0 or (sum(p.kind == MOVE for p in gr.stack[i + 1:]) > 1 and gr.divider == NONE):
-        return OPEN_GROUND
-    return gr.stack[i].name
+    moves = 0
+    for p in reversed(gr.stack):
+        if p.kind == MOVE:
+            moves += 1
+        elif p.kind == TERRAIN and not p.offered:
+            return p.name if moves < 2 or gr.divider != NONE else OPEN_GROUND
+    return OPEN_GROUND
 
 
 def is_moving(gr: Group) -> bool:
     """6.4: its last Terrain or Movement card is a Movement card; 17.92: a group that is being split off is on the move; 41.55: so
     is one on a LOS Divider."""
-    return bool(moves_above(gr)) or gr.creator != NONE or gr.divider != NONE
+    for p in reversed(gr.stack):
+        if p.kind == MOVE:
+            return True
+        if p.kind == TERRAIN and not p.offered:
+            break
+    return gr.creator != NONE or gr.divider != NONE
 
 
 def count(gr: Group, kind: int) -> int:
-    return sum(p.kind == kind for p in gr.stack)
+    found = 0
+    for p in gr.stack:
+        found += p.kind == kind
+    return found
 
 
 def has_pinned(g: State, gr: Group) -> bool:
-    return any(g.men[m].pinned for m in gr.men)
+    men = g.men
+    return True in [men[m].pinned for m in gr.men]
 
 
 def is_flank_card(p: Placed) -> bool:

@@ -1,21 +1,24 @@
 """4.2: the actions. One function each, declared where its chapter is:
 
-    @action("rally", (GROUP, CARD), "{0} rallies with {1}", chapter=10, why_not=why_not_rally, candidates=rally_candidates)
-    @flow
-    def rally_group(g: State, option: Option) -> Flow[None]: ...
+    @action("smoke", (GROUP, CARD), "{0} places {1}", chapter=13, why_not=why_not_smoke, candidates=smoke_candidates)
+    def place_smoke(g: State, group: int, card: int) -> None: ...
 
-`why_not(g, player, *what)` says what stands against it; `candidates(g, player)` lists everything that might be legal, and what
-has no reason against it is offered. What it does is a plain function `(g, *what)`, or, if someone must choose,
-a flow `(g, option)`. It calls `take_action` for every group that acts.
+`why_not(g, player, *what)` says what stands against it; `candidates(g, means)` lists everything that might be legal, and what
+has no reason against it is offered. An action that is there all the time brings `options(g, means)` instead: exactly what is
+legal, found from the parts of its `why_not`, each asked once for a group and not for every card. What it does is a plain function
+`(g, *what)`, or, if someone must choose, a flow `(g, option)`. It calls `take_action` for every group that acts. `card` is the
+kind of card without which it is not even looked at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
 
-from hedgerow.games.up_front.model.scenario import PARTISANS
-from hedgerow.games.up_front.model.state import State
+from hedgerow.games.up_front.model.scenario import EVERY_CHAPTER, PARTISANS
+from hedgerow.games.up_front.model.state import NONE, State, afv_in, is_moving
+from hedgerow.games.up_front.rules.hands import cards_by_kind
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import FlowFunction
 from hedgerow.kernel.reasons import Reasons
@@ -27,13 +30,55 @@ TURN = "turn"
 """The question at which actions are chosen."""
 
 
+class Means:
+    """What a player has to act with, looked up once for all actions: his groups that may act, those of them that are moving or
+    AFVs, their men, those of them who infiltrate, his cards by kind; and the enemy groups at his front."""
+
+    __slots__ = ("afvs", "cards", "enemies", "found", "groups", "hand", "infiltrators", "men", "moving", "player")
+
+    def __init__(self, g: State, player: int) -> None:
+        groups, men = g.groups, g.men
+        self.player = player
+        self.groups = [] if why_not_any_action(g, player) else idle_groups(g, player)
+        self.men = [m for n in self.groups for m in groups[n].men]
+        self.moving = [n for n in self.groups if is_moving(groups[n])]
+        self.afvs = [n for n in self.groups if len(groups[n].men) == 1 and afv_in(g, n) != NONE]
+        self.infiltrators = [m for m in self.men if men[m].infiltrates != NONE]
+        self.hand = sorted(g.players[player].hand)
+        self.cards = cards_by_kind(g, player)
+        self.enemies = [n for p in g.opponents(player) for n in g.groups_of(p)]
+        self.found: dict[Any, list[int]] = {}
+
+    def enemies_of(self, g: State, group: int) -> list[int]:
+        """What `State.enemies_of` finds for one of his groups."""
+        return self.enemies if g.groups[group].divider == NONE else []
+
+    def groups_without(self, why_not: Callable[[State, int, Reasons], None], g: State) -> list[int]:
+        """Those of his groups against which this part of a `why_not` says nothing; several actions may ask the same."""
+        found = self.found.get(why_not)
+        if found is None:
+            self.found[why_not] = found = [n for n in self.groups if nothing_against(why_not, g, n)]
+        return found
+
+
+def nothing_against(why_not: Callable[..., None], g: State, *what: Any) -> bool:
+    """Whether this part of a `why_not` has nothing to say."""
+    no = Reasons()
+    why_not(g, *what, no)
+    return not no
+
+
+Finds = Callable[[State, Means], Iterable[tuple[Any, ...]]]
+
+
 class Action(NamedTuple):
     """A registered action."""
 
     verb: Verb
     chapter: int
-    why_not: Callable[..., Reasons]
-    candidates: Callable[[State, int], Iterable[tuple[Any, ...]]]
+    card: int                             # the kind of card it takes; NONE: none, or any
+    why_not: Callable[..., Reasons] | None                # of an action that lists candidates only
+    finds: Finds
     play: Any                             # flow (g, option) or plain function (g, *what)
     waits: bool
 
@@ -47,7 +92,7 @@ NOT_ON_A_DIVIDER: Final = frozenset((
 
 
 def action(name: str, places: tuple[str, ...], says: str, *, chapter: int, why_not: Callable[..., Reasons],
-           candidates: Callable[[State, int], Iterable[tuple[Any, ...]]],
+           candidates: Finds | None = None, options: Finds | None = None, card: int = NONE,
            numbers: Callable[..., Mapping[str, Tally]] | None = None) -> Callable[[F], F]:
     """Register an action with its verb. Its odds, which look at the deck as a seat knows it, are in `aids/odds.py`."""
     def reasons(g: State, seat: str, *what: Any) -> Reasons:
@@ -58,17 +103,33 @@ def action(name: str, places: tuple[str, ...], says: str, *, chapter: int, why_n
             no("the programmed rules of this scenario do not go so far", "1-a")
         return no
 
+    finds = options or candidates
+    assert finds is not None, f"{name} lists neither options nor candidates"
+
     def register(play: F) -> F:
         verb = Verb(name, places, says, asked=(TURN,), why_not=reasons, numbers=numbers)
-        ACTIONS[name] = Action(verb, chapter, why_not, candidates, play, isinstance(play, FlowFunction))
+        ACTIONS[name] = Action(verb, chapter, card, None if options else why_not, finds, play, isinstance(play, FlowFunction))
         return play
     return register
 
 
 def offered(g: State, player: int) -> list[Option]:
     """Every action that nothing stands against."""
-    return [(name, *what) for name, a in ACTIONS.items() if g.in_force(a.chapter)
-            for what in a.candidates(g, player) if not a.why_not(g, player, *what) and not on_divider(g, name, what)]
+    means = Means(g, player)
+    last = g.here.chapter if g.options["programmed"] else EVERY_CHAPTER
+    found: list[Option] = []
+    for name, why_not, finds in actions_with(tuple(map(bool, means.cards)), last):
+        what = finds(g, means)
+        if what:
+            found += [(name, *w) for w in what if why_not is None or not why_not(g, player, *w)]
+    return [o for o in found if not on_divider(g, o[0], o[1:])] if g.in_teams else found
+
+
+@cache
+def actions_with(cards: tuple[bool, ...], chapter: int) -> list[tuple[str, Callable[..., Reasons] | None, Finds]]:
+    """The actions up to this chapter [1-a] for which he has cards, by what kinds he holds."""
+    return [(name, a.why_not, a.finds) for name, a in ACTIONS.items()
+            if a.chapter <= chapter and (a.card == NONE or cards[a.card])]
 
 
 def on_divider(g: State, name: str, what: tuple[Any, ...]) -> bool:
@@ -96,17 +157,12 @@ def why_not_any_action(g: State, player: int, actions: int = 1) -> Reasons:
     """What keeps all his groups from acting: 37.1: Partisans have a limit; 35.4: reinforcements have come under cover. What two
     groups do together is two actions [10.23, 17.7-a]."""
     no = Reasons()
-    if g.players[player].actions + actions > action_limit(g, player):
+    taken = g.players[player].actions + actions
+    if taken > 1 and g.players[player].troops == PARTISANS and taken >= len(g.groups_of(player)):       # one is always allowed
         no("Partisans act with fewer groups than they have", "37.1")
     if g.players[player].spent:
         no("reinforcements came under cover: nothing else is done this turn", "35.4")
     return no
-
-
-def action_limit(g: State, player: int) -> int:
-    """37.1: Partisans never take as many actions as they have groups, but always one."""
-    groups = len(g.groups_of(player))
-    return max(1, groups - 1) if g.players[player].troops == PARTISANS else groups + 1
 
 
 def take_action(g: State, group: int) -> None:

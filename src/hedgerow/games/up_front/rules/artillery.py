@@ -9,13 +9,13 @@ from hedgerow.games.up_front.model.action_cards import CARDS, RADIO
 from hedgerow.games.up_front.model.personalities import RADIO_SET, WEAPONS
 from hedgerow.games.up_front.model.state import ARTILLERY, CREW, NONE, Attack, State, afv_in, count
 from hedgerow.games.up_front.model.state import WIRE as WIRE_LAID
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.casualties import lose_weapon
 from hedgerow.games.up_front.rules.command import led
 from hedgerow.games.up_front.rules.concealment import conceal
 from hedgerow.games.up_front.rules.draws import draw, spend
 from hedgerow.games.up_front.rules.fire import end_attack, resolve
-from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.terrain import beside_armor, movement_modifier, terrain_modifier
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import Flow, flow
@@ -53,9 +53,9 @@ def why_not_call(g: State, player: int, group: int, target: int, card: int) -> R
     return no
 
 
-def call_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
-    cards = held(g, player, RADIO)
-    for group in idle_groups(g, player) if cards else ():
+def call_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
+    cards = means.cards[RADIO]
+    for group in means.groups:
         if operator(g, group) != NONE:
             yield from ((group, target, card) for target in g.enemies_of(group) for card in cards)
 
@@ -78,7 +78,7 @@ def mission_strength(g: State, group: int, target: int) -> Tally:
     return found.plus(movement_modifier(g, target, NONE, True))
 
 
-@action("fire mission", (GROUP, GROUP, CARD), "{0} calls artillery on {1} with {2}", chapter=40, why_not=why_not_call,
+@action("fire mission", (GROUP, GROUP, CARD), "{0} calls artillery on {1} with {2}", chapter=40, card=RADIO, why_not=why_not_call,
         candidates=call_candidates)
 @flow
 def fire_mission(g: State, option: Option) -> Flow[None]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, GULLY, MOVE, STREAM, WOODS
 from hedgerow.games.up_front.model.state import NONE, State, afv_in, terrain_of
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import machine_of, out_of_action, side_of
 from hedgerow.games.up_front.rules.draws import draw, spend
-from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.vehicles import halt
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.verbs import CARD, GROUP
@@ -52,13 +52,14 @@ def why_not_unbog(g: State, player: int, group: int, card: int) -> Reasons:
     return no
 
 
-def unbog_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    groups = [n for n in idle_groups(g, player) if (afv := afv_in(g, n)) != NONE and machine_of(g.men[afv]).bogged]
-    for card in held(g, player, MOVE) if groups else ():
+def unbog_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    groups = [n for n in means.afvs if machine_of(g.men[afv_in(g, n)]).bogged]
+    for card in means.cards[MOVE] if groups else ():
         yield from ((n, card) for n in groups)
 
 
-@action("unbog", (GROUP, CARD), "{0} tries to get free with {1}", chapter=28, why_not=why_not_unbog, candidates=unbog_candidates)
+@action("unbog", (GROUP, CARD), "{0} tries to get free with {1}", chapter=28, card=MOVE, why_not=why_not_unbog,
+        candidates=unbog_candidates)
 def unbog(g: State, group: int, card: int) -> None:
     """28.53, 28.53-a: the card is discarded; a black number frees it. It does not count as moving."""
     take_action(g, group)

@@ -66,7 +66,7 @@ def call_up(g: State, player: int, listed: tuple[int, ...], reserve: tuple[int, 
         if PEOPLE[card].kind != MAN or fit(g, player, card):
             answer(g, player, card, later, PEOPLE[card].role)
         elif is_leader_card(card):
-            yield from appoint(g, player, card, later)
+            yield from appoint(g, player, slot_of(card, (*listed, *reserve)), later)
         else:
             yield from stand_in(g, player, card, later, (*listed, *reserve))
     yield from exchange_weapons(g, player)
@@ -83,24 +83,23 @@ def answer(g: State, player: int, card: int, later: bool, role: str) -> None:
 @flow
 def stand_in(g: State, player: int, card: int, later: bool, listed: tuple[int, ...]) -> Flow[None]:
     """42.1: another man with the same weapon; if there is none the man himself comes back as a replacement [42.41]."""
-    if not substitutes(g, player, card, listed):
-        if card not in called(g, player):
-            revive(g, player, card)
-            answer(g, player, card, later, "-")
+    if not stand_ins(g, player, card, listed):
         return
-    choice: Option = yield Ask(g.seat(player), "stand-in", [("call up", c) for c in substitutes(g, player, card, listed)],
-                               cite="42.1", soldier=card)
+    choice: Option = yield Ask(g.seat(player), "stand-in", stand_ins(g, player, card, listed), cite="42.1", soldier=card)
+    if choice[1] == card:
+        revive(g, player, card)
     answer(g, player, choice[1], later, "-")
 
 
-def substitutes(g: State, player: int, card: int, listed: tuple[int, ...]) -> list[int]:
-    """42.1: like-armed men who are not called themselves; rifles for machine pistols, and the reverse, only if there is nobody
-    else; no leaders: there is one SL and one ASL."""
+def stand_ins(g: State, player: int, card: int, listed: tuple[int, ...]) -> list[Option]:
+    """42.1: like-armed men who are not called themselves; if there are none the man himself, as a replacement, or a rifle for a
+    machine pistol, and the reverse, if the player likes it better; no leaders: there is one SL and one ASL."""
     free = [s.card for s in the_campaign(g).rosters[player]
             if s.card not in listed and fit(g, player, s.card) and not is_leader_card(s.card) and PEOPLE[s.card].number]
     alike = [c for c in free if weapon_class(c) == weapon_class(card)]
     other = {RIFLE: MP, MP: RIFLE}.get(weapon_class(card), "")
-    return alike or [c for c in free if weapon_class(c) == other]
+    himself = [card] if card not in called(g, player) else []
+    return [("call up", c) for c in alike or [*(c for c in free if weapon_class(c) == other), *himself]]
 
 
 def revive(g: State, player: int, card: int, cost: int = REPLACEMENT_COST) -> None:
@@ -116,11 +115,18 @@ def revive(g: State, player: int, card: int, cost: int = REPLACEMENT_COST) -> No
 
 # ---- leaders ----
 
-@flow
-def appoint(g: State, player: int, card: int, later: bool) -> Flow[None]:
-    """42.2: the player chooses a SL or ASL; 42.5: if nobody can lead one is transferred in; an ASL one can do without."""
+def slot_of(card: int, listed: tuple[int, ...]) -> str:
+    """15.5: a Commissar is there in place of the SL or the ASL, whichever the scenario does not list."""
     role = PEOPLE[card].role
-    if role == COMMISSAR or not appointments(g, player, role):
+    if role != COMMISSAR:
+        return role
+    return ASL if any(PEOPLE[c].role == SL for c in listed) else SL
+
+
+@flow
+def appoint(g: State, player: int, role: str, later: bool) -> Flow[None]:
+    """42.2: the player chooses a SL or ASL; 42.5: if nobody can lead one is transferred in; an ASL one can do without."""
+    if not appointments(g, player, role):
         return
     choice: Option = yield Ask(g.seat(player), "leader", appointments(g, player, role), cite="42.2", role=role)
     if choice == TRANSFER:
@@ -148,13 +154,13 @@ def may_lead(g: State, player: int, s: Soldier, role: str) -> bool:
         return s.rank in SL_RANKS and (weapon_class(s.card) in (MP, RIFLE, ASSAULT_RIFLE) or lmg)
     nation = g.players[player].nation
     above = the_campaign(g).leaders[player][0]
-    return s.rank in ASL_RANKS and (
-        above == NONE or step_of(s.rank, nation) <= step_of(soldier(g, player, above).rank, nation))
+    return s.rank in ASL_RANKS and (above == NONE or PEOPLE[above].role == COMMISSAR      # 42.46: he is outside all ranks
+                                    or step_of(s.rank, nation) <= step_of(soldier(g, player, above).rank, nation))
 
 
 def transfers(g: State, player: int, role: str) -> list[int]:
-    """42.5: eliminated cards of that kind; for a Russian SL the Commissar is among them."""
-    roles = (SL, COMMISSAR) if role == SL and g.players[player].nation == RUSSIAN else (role,)
+    """42.5: eliminated cards of that kind; for a Russian the Commissar is among them, whether a SL or an ASL is missing."""
+    roles = (role, COMMISSAR) if g.players[player].nation == RUSSIAN else (role,)
     return [s.card for s in the_campaign(g).rosters[player] if s.dead and PEOPLE[s.card].role in roles]
 
 

@@ -24,7 +24,7 @@ from hedgerow.games.up_front.model.state import (
 from hedgerow.games.up_front.rules.call_up import REPLACEMENT_COST, call_up, revive, soldier, the_campaign
 from hedgerow.games.up_front.rules.casualties import clear
 from hedgerow.games.up_front.rules.draws import discard
-from hedgerow.games.up_front.rules.elan import STEADY, WIN, WOUND, earn
+from hedgerow.games.up_front.rules.elan import STEADY, WIN, WOUND, earn, reward_attack
 from hedgerow.games.up_front.rules.setup import muster
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -124,7 +124,7 @@ def take_values(g: State, m: Man) -> None:
     s = soldier(g, m.player, m.card)
     m.morale, m.panic, m.kia, m.rank = s.morale, s.panic, s.kia, s.rank
     leader, second = the_campaign(g).leaders[m.player]
-    if m.role != COMMISSAR or m.card in (leader, second):
+    if m.role != COMMISSAR:                               # 15.5: he leads as what he is, in whoever's place
         m.role = SL if m.card == leader else "ASL" if m.card == second else "-"
 
 
@@ -142,7 +142,9 @@ def note_outcome(g: State, result: Result) -> None:
 
 
 def tidy(g: State) -> None:
-    """The scenario ended in the middle of something: cards that are in play for it go to the Discard pile."""
+    """The scenario ended in the middle of something: cards that are in play for it go to the Discard pile; 42.43: what the last
+    attack has earned is noted."""
+    reward_attack(g)
     cards = [*g.pledged, *(d.card for d in g.discards), *(g.duel.cards if g.duel is not None else ())]
     if g.attack is not None:
         cards += [*g.attack.cards, *([g.attack.concealed] if g.attack.concealed != NONE else [])]
@@ -176,13 +178,13 @@ def count_battle(g: State) -> None:
 
 
 def count_machine(g: State, m: Man) -> None:
-    """42.8: a lost gun or AFV costs three or five points and its boxed Effect Number; a commander killed costs one."""
+    """42.8: each of its crew killed costs a point, and a lost gun or AFV three or five and its boxed Effect Number besides."""
     c = the_campaign(g)
-    if m.fate == KILLED:
+    if m.machine is not None:
+        c.points[m.player] -= KIA_COST * m.machine.crew_killed
+    if m.fate in (KILLED, ROUTED):
         weapon = PEOPLE[m.card].weapon
         c.points[m.player] -= (GUN_COST if is_gun(m) else AFV_COST) + (WEAPONS[weapon].effect_boxed if weapon != NONE else 0)
-    elif m.machine is not None:
-        c.points[m.player] -= KIA_COST * m.machine.crew_killed
 
 
 @flow
@@ -203,15 +205,19 @@ def settle(g: State, man: int) -> Flow[None]:
         reward_survivor(g, man)
         s.elan += m.elan
         yield from improve(g, player, card)
+    if soldier(g, player, card).dead:
+        bury(g, g.men[man], soldier(g, player, card))
+        return
     grow(g, player, card)
-    if wounded and not soldier(g, player, card).dead:
+    if wounded:
         yield from recover(g, player, card)
 
 
 def bury(g: State, m: Man, s: Soldier) -> None:
-    """42.4, 42.41, 42.8: he is gone, and a man killed costs a point; 42.9: the player's own soldier must come back at once."""
+    """42.4, 42.41, 42.8: he is gone, and a man killed costs a point, 42.42: one lost to fear as well; 42.9: the player's own
+    soldier must come back at once."""
     s.dead = True
-    the_campaign(g).points[m.player] -= KIA_COST * (m.fate == KILLED)
+    the_campaign(g).points[m.player] -= KIA_COST * (m.fate != CAPTURED)
     if not PEOPLE[m.card].number:
         begin_again(g, m.player, m.card)
 
@@ -241,9 +247,7 @@ def lose_heart(g: State, player: int, card: int) -> Flow[None]:
         s.morale -= 1
     elif choice[0] == "lower panic":
         s.panic -= 1
-    if s.morale == s.panic == 0:
-        s.dead = True
-        the_campaign(g).points[player] -= KIA_COST
+    s.dead = s.morale == s.panic == 0
 
 
 def lowerings(g: State, player: int, card: int) -> list[Option]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, MINEFIELD, MOVE, OPEN_GROUND, PILLBOX
 from hedgerow.games.up_front.model.personalities import CC_VALUES
@@ -23,9 +21,10 @@ from hedgerow.games.up_front.model.state import (
     terrain_of,
     weapon_of,
 )
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.casualties import change_group, clear, kill, leave_play, lose_weapon
 from hedgerow.games.up_front.rules.concealment import conceal_options, concealment_value, known_gun
+from hedgerow.games.up_front.rules.consequences import given_up, terrain_played
 from hedgerow.games.up_front.rules.draws import discard, draw, pledge, put_away, redeem, time_is_up
 from hedgerow.games.up_front.rules.elan import CLOSE_COMBAT, earn
 from hedgerow.games.up_front.rules.firepower import hurt
@@ -113,14 +112,13 @@ def entries(g: State, group: int, declared: tuple[Option, ...]) -> list[Option]:
     return [*found, START] if declared else found
 
 
-def fight_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    for group in idle_groups(g, player):
-        if any(g.men[m].infiltrates != NONE for m in g.groups[group].men):
-            yield (group,)
+def fight_options(g: State, means: Means) -> list[tuple[int]]:
+    able = {g.men[m].group for m in means.infiltrators if can_enter(g, m)}
+    return [(n,) for n in means.groups if n in able] if able else []
 
 
 @action("close combat", (GROUP,), "infiltrators of {0} enter Close Combat", chapter=20, why_not=why_not_fight,
-        candidates=fight_candidates)
+        options=fight_options)
 @flow
 def close_combat(g: State, option: Option) -> Flow[None]:
     """20.52: first all entries and whom they meet, then the fights."""
@@ -384,9 +382,9 @@ def why_not_abandon(g: State, player: int, man: int) -> Reasons:
     return no
 
 
-def abandon_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    for group in idle_groups(g, player):
-        yield from ((m,) for m in g.groups[group].men if g.men[m].own_weapon != NONE)
+def abandon_candidates(g: State, means: Means) -> list[tuple[int]]:
+    men = g.men
+    return [(m,) for m in means.men if men[m].own_weapon != NONE]
 
 
 @action("abandon", ("unit",), "{0} throws his captured weapon away", chapter=20, why_not=why_not_abandon,
@@ -449,6 +447,8 @@ def take_over(g: State, group: int, lost: int) -> Flow[None]:
     gr.stack = [Placed(card.card, TERRAIN, name, card.value if card.kind == TERRAIN else 0, "", g.turn)]
     gr.entrenched = gone.entrenched
     g.log("20.8", log_events.TerrainCaptured, group, lost)
+    terrain_played(g, group)                              # 17.42, 18.4: it is new Terrain for the captors
+    given_up(g, gr.player)                                # 17.7-a: its Movement cards are gone
     for man in [n for n in g.spoils[0].men if g.men[n].group not in (NONE, group)]:
         choice: Option = yield Ask(g.seat(g.groups[group].player), "come along", [("come along", man), PASS], cite="20.8",
                                    unit=man, group=group)

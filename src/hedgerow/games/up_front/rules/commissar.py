@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS
+from hedgerow.games.up_front.model.personalities import COMMISSAR
 from hedgerow.games.up_front.model.state import NONE, State
 from hedgerow.games.up_front.rules.casualties import kill
 from hedgerow.games.up_front.rules.command import unpinned_commissar
@@ -12,7 +13,7 @@ from hedgerow.games.up_front.rules.draws import draw
 
 def executions(g: State, player: int) -> None:
     """15.53: at the end of the turn a Commissar with pinned men about him draws; if he points at one, that man is shot."""
-    for group in g.groups_of(player):
+    for group in g.groups_of(player) if COMMISSAR in [m.role for m in g.men] else ():
         men = g.groups[group].men
         if unpinned_commissar(g, group) == NONE or not any(g.men[m].pinned and not g.men[m].berserk for m in men):
             continue

@@ -9,6 +9,9 @@ from hedgerow.games.up_front.model.action_cards import PILLBOX
 from hedgerow.games.up_front.model.state import NONE, Encirclement, Flank, State, moves_above, terrain_of
 from hedgerow.games.up_front.rules.ranges import beside, chit_sum, free_for_all, opposite, relative_range
 
+OUT_OF_REACH, FAR_AWAY = 4, 3
+"""20.53: the Relative Range at which Terrain, or a second Movement card, leaves infiltrators behind."""
+
 
 def movement_played(g: State, group: int, cuts_wire: bool = False, stays: bool = True) -> None:
     """A Movement card was played on the group, also one that is lost at once: a failed ford, or one that removes Wire. 27.2: aim
@@ -23,15 +26,17 @@ def movement_played(g: State, group: int, cuts_wire: bool = False, stays: bool =
     for man in g.men:
         if stays and group in (man.group, man.acquired):
             man.acquired = NONE                                                   # 27.2: either of them moves
-    shake_off(g, group, 3)
+    shake_off(g, group, FAR_AWAY)
     prune(g)
 
 
-def terrain_played(g: State, group: int) -> None:
-    """17.42, 17.5: a Terrain card was played on the group, by whomever, even if it will be rejected."""
+def terrain_played(g: State, group: int, stays: bool = True) -> None:
+    """17.42, 17.5: a Terrain card was played on the group, by whomever, even if it will be rejected; 20.53: infiltrators are left
+    behind only by a card that stays."""
     g.flanks = [f for f in g.flanks if f.flanked != group]                        # 17.42
     lose_loose_weapons(g, group)
-    shake_off(g, group, 4)
+    if stays:
+        shake_off(g, group, OUT_OF_REACH)
 
 
 def wire_played(g: State, group: int) -> None:
@@ -100,14 +105,23 @@ def given_up(g: State, player: int) -> None:
 
 # ---- natural flanks ----
 
-def note_behind(g: State, group: int) -> None:
-    """23.7: who advances past a Pillbox is behind it, also when he comes back level with it."""
+def note_behind(g: State, group: int, advances: bool) -> None:
+    """17.6: who advances past a group beside it, from Relative Range 5, is behind it; 23.7: so is who stands past a Pillbox, and
+    he stays so when he comes back level with it."""
     gr = g.groups[group]
     for enemy in g.enemies_of(group):
-        there = g.groups[enemy]
-        if terrain_of(there) == PILLBOX and abs(there.letter - gr.letter) <= 1 and chit_sum(g, group, enemy) > 5:
-            gr.behind = [*(n for n in gr.behind if n != enemy), enemy]
-    gr.behind = [n for n in gr.behind if chit_sum(g, group, n) >= 5]
+        there, total = g.groups[enemy], chit_sum(g, group, enemy)
+        passes = (advances and total == 6) or (total > 5 and terrain_of(there) == PILLBOX)
+        if passes and abs(there.letter - gr.letter) <= 1 and enemy not in gr.behind:
+            gr.behind.append(enemy)
+    forget_passing(g)
+
+
+def forget_passing(g: State) -> None:
+    """17.62: a group that has another in front of it again is no longer behind it, whichever of the two has moved."""
+    for n, gr in enumerate(g.groups):
+        if gr.behind:
+            gr.behind = [enemy for enemy in gr.behind if chit_sum(g, n, enemy) >= 5]
 
 
 def natural_flanks(g: State, group: int) -> None:

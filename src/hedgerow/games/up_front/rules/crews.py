@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.games.up_front.model import log_events
+from hedgerow.games.up_front.model.personalities import CREWED
 from hedgerow.games.up_front.model.state import NONE, State, assistant_of, holder_of, is_infantry, weapon_of
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
@@ -50,23 +51,27 @@ def not_yours() -> Reasons:
     return no
 
 
-def crew_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player):
-        yield from crew_pairs(g, group)
+def crew_options(g: State, means: Means) -> list[tuple[int, int]]:
+    return [(gunner, m) for gunner in alone(g, means.men) for m in g.groups[g.men[gunner].group].men
+            if not why_not_serve(g, gunner, m)]
 
 
 def crew_pairs(g: State, group: int) -> Iterator[tuple[int, int]]:
     """Gunners without an assistant, with everyone who might serve them."""
     men = g.groups[group].men
-    for gunner in men:
-        w = weapon_of(g, g.men[gunner])
-        if w is not None and w.crewed and assistant_of(g, gunner) == NONE:
-            yield from ((gunner, other) for other in men if other != gunner)
+    for gunner in alone(g, men):
+        yield from ((gunner, other) for other in men if other != gunner)
 
 
-@action("crew", (UNIT, UNIT), "{1} serves the weapon of {0}", chapter=11, why_not=why_not_crew, candidates=crew_candidates)
+def alone(g: State, among: list[int]) -> list[int]:
+    """Gunners of crew-served weapons without an assistant."""
+    men, weapons = g.men, g.weapons
+    return [n for n in among if (w := men[n].weapon) != NONE and weapons[w].kind in CREWED and assistant_of(g, n) == NONE]
+
+
+@action("crew", (UNIT, UNIT), "{1} serves the weapon of {0}", chapter=11, why_not=why_not_crew, options=crew_options)
 def crew(g: State, gunner: int, man: int) -> None:
-    """11.12."""
+    """11.12: a man is given his crew duty."""
     take_action(g, g.men[gunner].group)
     serve(g, gunner, man)
 
@@ -95,9 +100,9 @@ def why_not_uncrew(g: State, player: int, man: int) -> Reasons:
     return no
 
 
-def uncrew_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    for group in idle_groups(g, player):
-        yield from ((m,) for m in g.groups[group].men if g.men[m].serves != NONE)
+def uncrew_candidates(g: State, means: Means) -> list[tuple[int]]:
+    men = g.men
+    return [(m,) for m in means.men if men[m].serves != NONE]
 
 
 @action("uncrew", (UNIT,), "{0} leaves his crew", chapter=11, why_not=why_not_uncrew, candidates=uncrew_candidates)
@@ -113,9 +118,17 @@ def uncrew(g: State, man: int) -> None:
 def why_not_rearrange(g: State, player: int, group: int) -> Reasons:
     """3.3-a: two men of a group change places, as its sole action."""
     no = why_not_act(g, player, group)
-    if not no and next(pairs_to_swap(g, group), None) is None:
+    if not no and not can_swap(g, group):
         no("no two unpinned men in it can change places", "3.3-a")
     return no
+
+
+def can_swap(g: State, group: int) -> bool:
+    """Without crews any two who are unpinned."""
+    men, here = g.men, g.groups[group].men
+    if [m for m in here if men[m].serves != NONE]:
+        return next(pairs_to_swap(g, group), None) is not None
+    return len([m for m in here if not men[m].pinned]) > 1
 
 
 def swaps(g: State, group: int) -> list[Option]:
@@ -140,12 +153,11 @@ def swapped(men: list[int], man: int, other: int) -> list[int]:
     return [{man: other, other: man}.get(m, m) for m in men]
 
 
-def rearrange_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    yield from ((n,) for n in idle_groups(g, player))
+def rearrange_options(g: State, means: Means) -> list[tuple[int]]:
+    return [(n,) for n in means.groups if can_swap(g, n)]
 
 
-@action("rearrange", (GROUP,), "two men of {0} change places", chapter=3, why_not=why_not_rearrange,
-        candidates=rearrange_candidates)
+@action("rearrange", (GROUP,), "two men of {0} change places", chapter=3, why_not=why_not_rearrange, options=rearrange_options)
 @flow
 def rearrange(g: State, option: Option) -> Flow[None]:
     """3.3-a."""

@@ -19,7 +19,7 @@ from hedgerow.games.up_front.model.design import (
 from hedgerow.games.up_front.model.personalities import MAN, PEOPLE, WEAPON_OF
 from hedgerow.games.up_front.model.scenario import ATTACKER, DEFENDER, LINE
 from hedgerow.games.up_front.model.scenarios import build, names, read_scenario
-from hedgerow.games.up_front.model.state import State
+from hedgerow.games.up_front.model.state import NONE, State
 from hedgerow.games.up_front.rules.draws import draw, new_deck
 from hedgerow.games.up_front.rules.purchase import (
     BUYING,
@@ -98,7 +98,8 @@ def replay(g: State) -> Flow[None]:
     settle_sides(g, 1 - side[1])
     draw_period(g)
     sheets: Sheets = yield Drafts(BUYING, list(g.scenario.seats))
-    fight(g, [sheets[seat] for seat in g.scenario.seats])
+    forces = [sheets[seat] for seat in g.scenario.seats]
+    fight(g, forces, cheaper(g, forces))
 
 
 class Preferring(Draft):
@@ -243,11 +244,19 @@ def award_attack(g: State, sheets: list[tuple[Option, ...]]) -> None:
 
 # ---- the scenario ----
 
-def fight(g: State, sheets: list[Lines] | list[tuple[Option, ...]]) -> None:
-    """43: the scenario that has come of it."""
+def cheaper(g: State, sheets: list[tuple[Option, ...]]) -> int:
+    """4.1: in a scenario with forces of their own the player who has spent less begins; a draw decides between equal ones."""
+    d = the_design(g)
+    spent = [cost(d.nations[player], quality(g, player, lines), lines) for player, lines in enumerate(sheets)]
+    return 0 if spent[0] < spent[1] else 1 if spent[1] < spent[0] else lot(g)
+
+
+def fight(g: State, sheets: list[Lines] | list[tuple[Option, ...]], first: int = NONE) -> None:
+    """43: the scenario that has come of it, and who begins, if that is not what the scenario says."""
     d = the_design(g)
     g.become({"design": d.mode, "scenario": d.scenario, "table": d.table, "decks": d.decks, "nations": list(d.nations),
-              "roles": list(d.roles), "forces": [purchase(g, player, lines) for player, lines in enumerate(sheets)]})
+              "roles": list(d.roles), "first": first,
+              "forces": [purchase(g, player, lines) for player, lines in enumerate(sheets)]})
     g._set_defaults()
     muster(g)
 
@@ -260,4 +269,4 @@ def purchase(g: State, player: int, lines: Lines) -> dict[str, Any]:
     return {"cards": bought(lines, "hire"), "later": [line[1] for line in later], "after": [line[2] for line in later],
             "weapons": [WEAPON_OF[line[1]] for line in lines if line[0] == "buy"], "extra": extra,
             "troops": d.troops[player] if d.troops else quality(g, player, lines),
-            "snipers": (has_snipers(g, player) or d.roles[player] == DEFENDER) + sum(line[0] == "snipers" for line in lines)}
+            "snipers": int(has_snipers(g, player) or d.roles[player] == DEFENDER) + sum(line[0] == "snipers" for line in lines)}

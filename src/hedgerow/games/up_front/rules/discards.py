@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.up_front.model import log_events
-from hedgerow.games.up_front.model.action_cards import GERMAN, MARSH, MINEFIELD, PILLBOX, SNIPER, STREAM, WIRE
+from hedgerow.games.up_front.model.action_cards import GERMAN, MARSH, MINEFIELD, PILLBOX, SNIPER, STREAM, WIRE, terrain_name
 from hedgerow.games.up_front.model.action_cards import TERRAIN as TERRAIN_FACE
 from hedgerow.games.up_front.model.scenario import PARTISANS, SECOND_LINE
 from hedgerow.games.up_front.model.state import (
@@ -19,14 +19,25 @@ from hedgerow.games.up_front.model.state import (
     Placed,
     State,
     afv_in,
+    is_moving,
 )
+from hedgerow.games.up_front.model.state import WIRE as WIRE_LAID
+from hedgerow.games.up_front.rules.actions import nothing_against
 from hedgerow.games.up_front.rules.bog import check_bog, check_entry
-from hedgerow.games.up_front.rules.consequences import given_up, note_behind, prune, terrain_played
+from hedgerow.games.up_front.rules.consequences import (
+    OUT_OF_REACH,
+    forget_passing,
+    given_up,
+    prune,
+    shake_off,
+    terrain_played,
+)
 from hedgerow.games.up_front.rules.draws import discard, remove
 from hedgerow.games.up_front.rules.hands import discard_limit, face, need_card, uses
 from hedgerow.games.up_front.rules.lateral_transfer import arrive
 from hedgerow.games.up_front.rules.los_divider import snipers_targets
 from hedgerow.games.up_front.rules.minefields import mine_attack, mines_beneath
+from hedgerow.games.up_front.rules.ranges import chit_sum
 from hedgerow.games.up_front.rules.smoke_wire import lay_wire, why_not_wire_on
 from hedgerow.games.up_front.rules.snipers import snipe, why_not_snipe
 from hedgerow.games.up_front.rules.terrain import stuck, why_not_marsh, why_not_ready
@@ -48,10 +59,15 @@ def why_not_discard(g: State, seat: str, card: int) -> Reasons:
     if card not in g.players[player].hand:
         no("that card is not in your hand", "3.5")
     why_not_more(g, player, no)
-    p = g.players[player]
-    if not no and p.nation == GERMAN and p.troops == SECOND_LINE and p.actions and not uses(g, player, card):
+    if not no and must_keep(g, player, card):
         no("Volksgrenadiers discard Cower cards only without an action", "39.5")
     return no
+
+
+def must_keep(g: State, player: int, card: int) -> bool:
+    """39.5: a Cower card, by Volksgrenadiers who have acted."""
+    p = g.players[player]
+    return bool(p.nation == GERMAN and p.troops == SECOND_LINE and p.actions and not uses(g, player, card))
 
 
 def why_not_more(g: State, player: int, no: Reasons) -> None:
@@ -64,16 +80,21 @@ def why_not_lay(g: State, seat: str, card: int, group: int) -> Reasons:
     """7.3: Terrain on an enemy group that moves, in lieu of a discard; 24.3: a Minefield the same way."""
     player = g.player_of(seat)
     no = why_not_discard(g, seat, card)
-    f = need_card(g, player, card, TERRAIN_FACE, "Terrain", no)
+    need_card(g, player, card, TERRAIN_FACE, "Terrain", no)
+    why_not_terrain_there(g, player, card, group, no)
+    return no
+
+
+def why_not_terrain_there(g: State, player: int, card: int, group: int, no: Reasons) -> None:
+    """7.3: what the group itself says against it."""
     why_not_enemy(g, player, group, no)
-    if no or f is None:
-        return no
-    if f.name == PILLBOX:
+    if no:
+        return
+    if terrain_name(card) == PILLBOX:
         no("the Pillbox is placed before play", "23.1")
     why_not_cover(g, group, no)
     if any(d.group == group and face(g, player, d.card, TERRAIN_FACE) for d in g.discards):
         no("one Terrain card a turn on the same group", "Q-7.32b")
-    return no
 
 
 def why_not_cover(g: State, group: int, no: Reasons) -> None:
@@ -94,10 +115,15 @@ def why_not_wire(g: State, seat: str, card: int, group: int) -> Reasons:
     player = g.player_of(seat)
     no = why_not_discard(g, seat, card)
     need_card(g, player, card, WIRE, "Wire", no)
+    why_not_wire_there(g, player, card, group, no)
+    return no
+
+
+def why_not_wire_there(g: State, player: int, card: int, group: int, no: Reasons) -> None:
+    """13.3: what the group itself says against it."""
     why_not_enemy(g, player, group, no)
     if not no:
         why_not_wire_on(g, group, no)
-    return no
 
 
 def why_not_sniper(g: State, seat: str, card: int, group: int) -> Reasons:
@@ -105,26 +131,34 @@ def why_not_sniper(g: State, seat: str, card: int, group: int) -> Reasons:
     player = g.player_of(seat)
     no = why_not_discard(g, seat, card)
     need_card(g, player, card, SNIPER, "Sniper", no)
-    why_not_snipe(g, player, group, no)
+    why_not_sniper_there(g, player, card, group, no)
     return no
 
 
-ON_GROUPS = (("lay", TERRAIN_FACE, why_not_lay), ("wire", WIRE, why_not_wire), ("snipe", SNIPER, why_not_sniper))
+def why_not_sniper_there(g: State, player: int, card: int, group: int, no: Reasons) -> None:
+    """14.2: what the group itself says against it."""
+    why_not_snipe(g, player, group, no)
+
+
+ON_GROUPS = (("lay", TERRAIN_FACE, why_not_terrain_there), ("wire", WIRE, why_not_wire_there),
+             ("snipe", SNIPER, why_not_sniper_there))
 
 
 def discard_options(g: State, player: int) -> list[Option]:
     """Every card alone, and those that go on an enemy group."""
-    seat = g.seat(player)
     found: list[Option] = []
     if len(g.discards) >= discard_limit(g, player).total:
         return found
     enemies = snipers_targets(g, player)
+    moving = [n for n in enemies if is_moving(g.groups[n])]
     for card in sorted(g.players[player].hand):
-        if not why_not_discard(g, seat, card):
-            found.append(("discard", card))
+        if must_keep(g, player, card):
+            continue
+        found.append(("discard", card))
         for verb, kind, why_not in ON_GROUPS:
             if face(g, player, card, kind) is not None:
-                found += [(verb, card, n) for n in enemies if not why_not(g, seat, card, n)]
+                among = moving if kind == TERRAIN_FACE else enemies
+                found += [(verb, card, n) for n in among if nothing_against(why_not, g, player, card, n)]
     return found
 
 
@@ -151,18 +185,20 @@ def discard_phase(g: State) -> Flow[None]:
     """4.3: all discards are decided before the first takes effect [Q-4.3]."""
     player = g.active
     while True:
-        choice: Option = yield Ask(g.seat(player), "discard", [*discard_options(g, player), *done(g, player)], cite="4.3",
-                                   secret=True)
+        choice: Option = yield Ask(g.seat(player), "discard", discards_or_done(g, player), cite="4.3", secret=True)
         if choice == DONE:
             break
         g.players[player].hand.remove(choice[1])
         g.discards.append(Discard(choice[1], choice[2] if len(choice) > 2 else NONE))
     note_pass(g, player)
-    yield from resolve_discards(g, player)
+    if g.discards:
+        yield from resolve_discards(g, player)
 
 
-def done(g: State, player: int) -> list[Option]:
-    return [] if why_not_done(g, g.seat(player)) else [DONE]
+def discards_or_done(g: State, player: int) -> list[Option]:
+    """4.6: he may stop, unless he must discard and can."""
+    found = discard_options(g, player)
+    return found if found and must_discard(g, player) else [*found, DONE]
 
 
 def note_pass(g: State, player: int) -> None:
@@ -175,19 +211,21 @@ def note_pass(g: State, player: int) -> None:
 
 @flow
 def resolve_discards(g: State, player: int) -> Flow[None]:
-    """4.3, 4.4: plain discards stay unseen; Terrain and Wire are laid, then Snipers fire."""
+    """4.3, 4.4: plain discards stay unseen; the others take effect one by one, Wire last, on top of Terrain laid with it."""
     declared, g.discards = g.discards, []
     throw_away(g, player, [d.card for d in declared if d.group == NONE])
-    for card, chosen in [(d.card, d.group) for d in declared if d.group != NONE]:
+    for card, chosen in sorted(((d.card, d.group) for d in declared if d.group != NONE), key=lambda d: is_wire(g, player, d[0])):
         g.reveal()
         group: int = yield from still_there(g, player, chosen, card)
         if group == NONE:
             discard(g, card)
         elif face(g, player, card, SNIPER) is not None:
             yield from snipe(g, player, group, card)
-        elif face(g, player, card, WIRE) is not None and afv_in(g, group) != NONE:
+        elif is_wire(g, player, card) and afv_in(g, group) != NONE:
             wire_against_afv(g, player, group, card)
-        elif face(g, player, card, WIRE) is not None:
+        elif is_wire(g, player, card) and no_place_for_wire(g, group):
+            discard(g, card)
+        elif is_wire(g, player, card):
             lay_wire(g, player, group, card)
         else:
             if face_is_trap(g, player, card):
@@ -197,6 +235,17 @@ def resolve_discards(g: State, player: int) -> Flow[None]:
             mines = mines_beneath(g, group)
             if mines is not None and mines.card == card:
                 yield from mine_attack(g, group, mines.value)
+
+
+def is_wire(g: State, player: int, card: int) -> bool:
+    return face(g, player, card, WIRE) is not None
+
+
+def no_place_for_wire(g: State, group: int) -> bool:
+    """13.3, 13.4: Terrain laid in the same discard has brought it into a Stream or Marsh."""
+    no = Reasons()
+    why_not_wire_on(g, group, no)
+    return bool(no)
 
 
 def wire_against_afv(g: State, player: int, group: int, card: int) -> None:
@@ -237,7 +286,7 @@ def other_targets(g: State, player: int, card: int) -> list[Option]:
         no = Reasons()
         if face(g, player, card, SNIPER) is not None:
             why_not_snipe(g, player, n, no)
-        elif face(g, player, card, WIRE) is not None:
+        elif is_wire(g, player, card):
             why_not_wire_on(g, n, no)
         else:
             why_not_cover(g, n, no)
@@ -270,7 +319,7 @@ def lay_on_enemy(g: State, player: int, group: int, card: int) -> None:
         gr.stack.remove(p)                                # 13.241: even if it is rejected
         discard(g, p.card)
     gr.stack.append(Placed(card, TERRAIN, f.name, f.value, "", g.turn, f.name not in (STREAM, MINEFIELD)))
-    terrain_played(g, group)
+    terrain_played(g, group, stays=not gr.stack[-1].offered)
     if not gr.stack[-1].offered:
         arrive(g, group)
         check_entry(g, group)
@@ -279,12 +328,17 @@ def lay_on_enemy(g: State, player: int, group: int, card: int) -> None:
 @flow
 def answer_terrain(g: State, player: int) -> Flow[None]:
     """7.3: before his own turn begins the owner accepts or rejects; Q-7.32: pinned men do not matter."""
-    for group in [n for n in g.groups_of(player) if any(p.offered for p in g.groups[n].stack)]:
+    for group in unanswered(g, player):
         choice: Option = yield Ask(g.seat(player), "terrain offered", answers(g, group), cite="7.3", group=group)
         if choice == ACCEPT:
             accept(g, group)
         else:
             reject(g, group)
+
+
+def unanswered(g: State, player: int) -> list[int]:
+    """7.3: his groups on which an enemy has laid Terrain."""
+    return [n for n in g.groups_of(player) if True in [p.offered for p in g.groups[n].stack]]
 
 
 def answers(g: State, group: int) -> list[Option]:
@@ -299,9 +353,15 @@ def offered_card(gr: Group) -> Placed:
 
 
 def accept(g: State, group: int) -> None:
-    """7.31, 7.34: the group is there now, and may still act."""
-    offered_card(g.groups[group]).offered = False
+    """7.31, 7.34: the group is there now, and may still act; 20.53: infiltrators are left behind; 13.3: Wire that was laid with
+    the Terrain goes if it cannot lie there."""
+    gr = g.groups[group]
+    offered_card(gr).offered = False
     arrive(g, group)
+    shake_off(g, group, OUT_OF_REACH)
+    for p in [p for p in gr.stack if p.kind == WIRE_LAID and no_place_for_wire(g, group)]:
+        gr.stack.remove(p)
+        discard(g, p.card)
     g.log("7.31", log_events.TerrainAccepted, group)
     check_entry(g, group)
 
@@ -322,8 +382,9 @@ def reject(g: State, group: int) -> None:
     gr.chit += {ADVANCE: -1, RETREAT: 1}[last.mode]
     if last.mode == ADVANCE:
         g.flanks = [f for f in g.flanks if f.flanker != group]       # 17.3: it is no longer past the group it flanked
+        gr.behind = [n for n in gr.behind if chit_sum(g, group, n) > 5]
     last.mode = SIDEWAYS
-    note_behind(g, group)
+    forget_passing(g)
     prune(g)
     g.log("7.32", log_events.TerrainRejected, group, "the Movement card is turned sideways")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.up_front.model import log_events
-from hedgerow.games.up_front.model.personalities import ATR, MTR
+from hedgerow.games.up_front.model.personalities import ATR, FT, MTR
 from hedgerow.games.up_front.model.state import CHARGE, NONE, ORDNANCE, State, is_infantry, weapon_of
 
 WIN, WOUND, STEADY, HERO, CLOSE_COMBAT, CHARGE_OF_THREE = 1, 2, 2, 3, 4, 5
@@ -27,11 +27,19 @@ def earn(g: State, man: int, points: int, why: str) -> None:
 
 
 def note_target(g: State) -> None:
-    """42.43: who stood in the target group, and who of them unpinned, before the attack is resolved."""
+    """42.43: who stood in the target group, and who of them unpinned, before the attack is resolved; and which infiltrators fire
+    at it with doubled firepower."""
     a = g.attack
     if g.campaign is not None and a is not None:
         a.there = list(g.groups[a.target].men)
         a.steady = [m for m in a.there if not g.men[m].pinned]
+        a.inside = [m for m in a.fired if g.men[m].infiltrates == a.target and not burns(g, m)]
+
+
+def burns(g: State, man: int) -> bool:
+    """22.6: a flamethrower is not doubled by infiltration."""
+    w = weapon_of(g, g.men[man])
+    return w is not None and w.kind == FT
 
 
 def reward_attack(g: State) -> None:
@@ -45,9 +53,8 @@ def reward_attack(g: State) -> None:
         for man in a.fired:
             earn(g, man, CHARGE_OF_THREE * (len(hit) >= ENOUGH_FOR_A_CHARGE), "three men with one charge")
     elif hit:
-        for man in a.fired:
-            if g.men[man].group != NONE and g.men[man].infiltrates == a.target:
-                earn(g, man, len(a.steady), "fire of an infiltrator")
+        for man in a.inside:
+            earn(g, man, len(a.steady), "fire of an infiltrator")
 
 
 # ---- AFVs ----

@@ -28,7 +28,7 @@ from hedgerow.games.up_front.model.state import (
     terrain_of,
     weapon_of,
 )
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, nothing_against, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import (
     NO_EFFECT,
     armor_outcome,
@@ -40,13 +40,13 @@ from hedgerow.games.up_front.rules.armor import (
 from hedgerow.games.up_front.rules.concealment import conceal, concealment_value, known_gun
 from hedgerow.games.up_front.rules.draws import discard, draw, spend
 from hedgerow.games.up_front.rules.elan import note_target, reward_attack, reward_shot, still_mobile
-from hedgerow.games.up_front.rules.fates import outcome_of, suffer
 from hedgerow.games.up_front.rules.firepower import (
     boxed_firepower,
     flames_of_afv,
     group_firepower,
     man_firepower,
     most_firepower,
+    total_firepower,
 )
 from hedgerow.games.up_front.rules.hands import face, held, need_card
 from hedgerow.games.up_front.rules.heroes import chance_for_a_hero
@@ -54,7 +54,8 @@ from hedgerow.games.up_front.rules.illumination import dark, why_not_seen
 from hedgerow.games.up_front.rules.los_divider import note_fire, targets_of, why_not_across
 from hedgerow.games.up_front.rules.malfunction import firing, malfunctions
 from hedgerow.games.up_front.rules.pillbox import behind_pillbox
-from hedgerow.games.up_front.rules.ranges import neighbours
+from hedgerow.games.up_front.rules.ranges import neighbours, relative_range
+from hedgerow.games.up_front.rules.results import outcome_of, suffer
 from hedgerow.games.up_front.rules.terrain import (
     artificial_modifier,
     attacker_position,
@@ -88,22 +89,32 @@ def why_not_fire(g: State, player: int, group: int, target: int, card: int) -> R
         no("that is no enemy group in play", "6.1")
     if no:
         return no
+    why_not_in_sight(g, group, target, no)
+    why_not_enough(g, group, target, [card], (), no)
+    return no
+
+
+def why_not_in_sight(g: State, group: int, target: int, no: Reasons) -> None:
+    """6.1: what lies between the two groups."""
     why_not_across(g, group, target, no)
     why_not_between(g, group, target, False, no)
     why_not_seen(g, group, target, no)
-    why_not_enough(g, group, target, [card], (), no)
-    return no
 
 
 def why_not_enough(g: State, group: int, target: int, cards: list[int], left_out: tuple[int, ...], no: Reasons) -> None:
     """6.1, 6.3: the firepower that all the Fire cards ask for together."""
     needed = needed_firepower(g, g.groups[group].player, cards)
-    have = group_firepower(g, group, target, left_out)
-    bare = [m for m in g.groups[group].men if not armed(g, g.men[m]) and m not in left_out]
-    if bare and any(CARDS[c].red for c in cards):
-        have = group_firepower(g, group, target, (*left_out, *bare))      # 39.4: their firepower only with black Fire cards
-    if have.total < needed:
-        no(f"the Fire cards need {needed} firepower", "6.1" if len(cards) == 1 else "6.3", have)
+    left_out = who_stays_out(g, group, left_out, any(CARDS[c].red for c in cards))
+    if total_firepower(g, group, target, left_out) < needed:
+        no(f"the Fire cards need {needed} firepower", "6.1" if len(cards) == 1 else "6.3",
+           group_firepower(g, group, target, left_out))
+
+
+def who_stays_out(g: State, group: int, left_out: tuple[int, ...], red: bool) -> tuple[int, ...]:
+    """39.4: unarmed men have firepower only with black Fire cards."""
+    if not red:
+        return left_out
+    return (*left_out, *(m for m in g.groups[group].men if not armed(g, g.men[m]) and m not in left_out))
 
 
 def needed_firepower(g: State, player: int, cards: list[int]) -> int:
@@ -111,15 +122,21 @@ def needed_firepower(g: State, player: int, cards: list[int]) -> int:
     return sum(f.need for c in cards if (f := CARDS[c].faces[g.players[player].nation][0]))
 
 
-def fire_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
-    cards = held(g, player, FIRE)
-    needs = {c: f.need for c in cards if (f := face(g, player, c, FIRE)) is not None}
-    for group in idle_groups(g, player) if needs else ():
-        for target in targets_of(g, group):
-            if most_firepower(g, group, target) < min(needs.values()):
+def fire_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
+    cards = means.cards[FIRE]
+    needs = {c: needed_firepower(g, means.player, [c]) for c in cards}
+    least = min(needs.values())
+    for group in means.groups:
+        most: dict[int, int] = {}
+        for target in targets_of(g, group) if g.dividers else means.enemies:
+            rr = relative_range(g, group, target)
+            if rr not in most:
+                most[rr] = most_firepower(g, group, rr)
+            if most[rr] < least or not nothing_against(why_not_in_sight, g, group, target):
                 continue
-            power = group_firepower(g, group, target).total
-            yield from ((group, target, card) for card, need in needs.items() if need <= power)
+            black, bare = total_firepower(g, group, target), who_stays_out(g, group, (), True)
+            red = total_firepower(g, group, target, bare) if bare else black
+            yield from ((group, target, card) for card, need in needs.items() if need <= (red if CARDS[card].red else black))
 
 
 def fire_numbers(g: State, seat: str, group: int, target: int, card: int) -> dict[str, Tally]:
@@ -131,8 +148,8 @@ def fire_numbers(g: State, seat: str, group: int, target: int, card: int) -> dic
     return {"firepower": group_firepower(g, group, target), "Fire Strength": fire_strength(g, group, target, [card])}
 
 
-@action("fire", (GROUP, GROUP, CARD), "{0} fires at {1} with {2}", chapter=6, why_not=why_not_fire, candidates=fire_candidates,
-        numbers=fire_numbers)
+@action("fire", (GROUP, GROUP, CARD), "{0} fires at {1} with {2}", chapter=6, card=FIRE, why_not=why_not_fire,
+        options=fire_options, numbers=fire_numbers)
 @flow
 def fire(g: State, option: Option) -> Flow[None]:
     """4.22: the group's one attack of this turn [6.6]; more Fire cards may be added [6.3]."""
@@ -149,6 +166,7 @@ def fire(g: State, option: Option) -> Flow[None]:
             g.attack.left_out.append(choice[1])
         elif choice[0] == "join in":
             g.attack.joined.append(choice[1])
+            g.men[choice[1]].joined_turn = g.turn
         elif choice[0] == "ambush":
             lay_ambush(g, choice[1])
         else:
@@ -177,13 +195,13 @@ def more_fire(g: State) -> list[Option]:
 
 
 def why_not_join_in(g: State, seat: str, man: int) -> Reasons:
-    """Q-17.8c: a man on his way to or from the group may fire with it; the whole attack then is moving fire."""
+    """Q-17.8c: a man on his way to or from the group may fire with it, once a turn; the whole attack then is moving fire."""
     no = Reasons()
     a, m = g.attack, g.men[man]
     if a is None or NONE in (m.transfer, m.group) or a.firer not in (m.group, m.transfer):
         no("he is not on his way to or from the group that fires", "Q-17.8c")
-    elif man in a.joined or is_moving(g.groups[a.firer]):
-        no("he has joined in, or the group is moving itself", "Q-17.8c")
+    elif m.joined_turn == g.turn:
+        no("he has joined in, with this group or the other", "Q-17.8c")
     elif m.pinned or not armed(g, m):
         no("he cannot fire", "10.11" if m.pinned else "19.4")
     return no
@@ -254,10 +272,10 @@ def declare(g: State) -> None:
     if boxed_suffices(g, a.firer, a.target, a.cards, a.left_out):
         a.armor = boxed_strength(g, a.firer, a.target, a.cards, a.left_out).add(a.ambush, "ambush", "37.5")
     keep_aim(g)
-    note_fire(g, a.firer, a.target)
     note_target(g)
-    g.log("6.4", log_events.FireDeclared, a.firer, a.target, tuple(a.cards), group_firepower(g, a.firer, a.target, a.left_out),
-          a.strength)
+    if g.listener is not None:                            # only they want the firepower man by man
+        g.log("6.4", log_events.FireDeclared, a.firer, a.target, tuple(a.cards),
+              group_firepower(g, a.firer, a.target, a.left_out), a.strength)
 
 
 def keep_aim(g: State) -> None:
@@ -362,6 +380,7 @@ def resolve_or_abort(g: State) -> Flow[None]:
     if choice == ABORT:
         g.log("6.5", log_events.FireAborted, g.attack.firer)
         return
+    note_fire(g, g.attack.firer, g.attack.target)
     yield from resolve(g)
 
 
@@ -483,7 +502,8 @@ def indirect(g: State) -> bool:
 def under_fire(g: State, target: int) -> list[int]:
     """6.5: the men of the target group by position; 17.8-a: those on their way to or from it before all others."""
     here = g.groups[target].men
-    under_way = [n for n, m in enumerate(g.men) if NONE not in (m.transfer, m.group) and target in (m.group, m.transfer)]
+    under_way = [n for n, m in enumerate(g.men)
+                 if m.transfer != NONE and target in (m.group, m.transfer) and m.group != NONE]
     return [*under_way, *(n for n in here if n not in under_way)]
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 
 from hedgerow.games.up_front.model.action_cards import AMERICAN, MARSH, PILLBOX, STREAM
-from hedgerow.games.up_front.model.personalities import FT, LMG, MMG, MTR, WeaponKind
+from hedgerow.games.up_front.model.personalities import CREWED, FT, LMG, MMG, MTR, WEAPONS, WeaponKind
 from hedgerow.games.up_front.model.scenario import ELITE
 from hedgerow.games.up_front.model.state import (
     NONE,
@@ -36,13 +37,36 @@ def group_firepower(g: State, firer: int, target: int, left_out: Collection[int]
     """6.2: all that the unpinned men with working weapons have at this range; 6.1: groups never pool it."""
     total = Tally()
     for man in may_fire(g, firer):
-        if man not in left_out:
-            part = man_firepower(g, man, target)
-        else:
-            part = mg_firepower(g, man, target) if is_afv(g.men[man]) else NO_FIRE     # 22.2: only its flamethrower stays out
-        if part.total:
-            total = total.add(part.total, person(g.men[man]).name, "6.2")
+        total = total.add(share(g, man, target, left_out).total, person(g.men[man]).name, "6.2")
     return total
+
+
+def total_firepower(g: State, firer: int, target: int, left_out: Collection[int] = ()) -> int:
+    """The same, without its story: most men have just what is printed on their weapon, half of it moving with a bolt-action rifle
+    [12.11]."""
+    men, weapons, found = g.men, g.weapons, 0
+    rr, moving, flanking = relative_range(g, firer, target), is_moving(g.groups[firer]), flanks(g, firer, target)
+    for man in may_fire(g, firer):
+        m = men[man]
+        if flanking or man in left_out or unusual(m) or weapons[m.weapon].jammed or weapons[m.weapon].kind in CREWED:
+            found += int(share(g, man, target, left_out).total)
+        elif not m.pinned and m.serves == NONE:
+            w = WEAPONS[weapons[m.weapon].kind]
+            found += w.firepower[rr] // 2 if moving and w.bolt_action else w.firepower[rr]
+    return found
+
+
+def unusual(m: Man) -> bool:
+    """There is more to his firepower than his weapon."""
+    return (m.machine is not None or m.heroic or m.wounded or m.infiltrates != NONE or m.transfer != NONE or m.weapon == NONE
+            or bool(m.prisoners))
+
+
+def share(g: State, man: int, target: int, left_out: Collection[int]) -> Tally:
+    """What one man adds; 22.2: of an AFV that is left out only the flamethrower stays out."""
+    if man not in left_out:
+        return man_firepower(g, man, target)
+    return mg_firepower(g, man, target) if is_afv(g.men[man]) else NO_FIRE
 
 
 def may_fire(g: State, firer: int) -> list[int]:
@@ -57,20 +81,19 @@ def joins(g: State, man: int) -> bool:
     return g.attack is not None and man in g.attack.joined
 
 
-def most_firepower(g: State, firer: int, target: int) -> int:
-    """More than this the group never has against that one: what is printed on its weapons, three times for who may double or
-    triple it. It saves the trouble of working out the rest."""
-    men, rr = g.men, relative_range(g, firer, target)
-    flanking, found = flanks(g, firer, target), 0
+def most_firepower(g: State, firer: int, rr: int) -> int:
+    """More than this the group never has at this Relative Range: what is printed on its weapons, three times for who may double
+    or triple it. It saves the trouble of working out the rest."""
+    men, weapons, found = g.men, g.weapons, 0
+    flanking = bool(g.flanks or g.encirclements or g.groups[firer].behind)
     for n in g.groups[firer].men:
         m = men[n]
         if m.machine is not None:
             return EVERYTHING
         if m.pinned or m.serves != NONE:
             continue
-        w = weapon_of(g, m)
-        power = w.firepower[rr] if w is not None and w.firepower else 0
-        found += max(1, 3 * power) if flanking or m.heroic or m.infiltrates == target else max(int(rr == 5), power)
+        power = WEAPONS[weapons[m.weapon].kind].firepower[rr] if m.weapon != NONE else 0
+        found += 3 * power + 1 if flanking or m.heroic or m.infiltrates != NONE else power + (rr == 5)
     return found
 
 
@@ -120,8 +143,8 @@ def boxed_firepower(g: State, firer: int, target: int, left_out: Collection[int]
         m = g.men[n]
         if is_infantry(m) and close and open_to_it and not m.pinned and m.transfer == NONE and not hurt(m) and not m.prisoners:
             found = found.add(1, person(g.men[n]).name, "28.7")
-        if n not in left_out:
-            found = found.add(boxed_flames(g, n, target), f"flamethrower of {person(m).name}", "22.5")
+        if n not in left_out and (flames := boxed_flames(g, n, target)):
+            found = found.add(flames, f"flamethrower of {person(m).name}", "22.5")
     return found
 
 
@@ -151,10 +174,7 @@ def weapon_firepower(g: State, man: int, target: int) -> Tally:
     rr = relative_range(g, g.attack.firer if g.attack is not None and joins(g, man) else m.group, target)
     if why_silent(g, man, w):
         return NO_FIRE
-    if uses_brackets(g, man, w):
-        found = Tally.of(w.bracketed[rr], "bracketed firepower", "11.1")
-    else:
-        found = Tally.of(w.firepower[rr], "firepower", "6.2")
+    found = bracketed(w.bracketed[rr]) if uses_brackets(g, man, w) else printed(w.firepower[rr])
     found = doubled(g, man, target, w, found)
     if w.bolt_action and (is_moving(g.groups[m.group]) or m.transfer != NONE):
         found = found.halve("moving with a bolt-action rifle", "12.11")
@@ -165,6 +185,16 @@ def weapon_firepower(g: State, man: int, target: int) -> Tally:
     return found.floor("12.11")
 
 
+@cache
+def printed(power: int) -> Tally:
+    return Tally.of(power, "firepower", "6.2")
+
+
+@cache
+def bracketed(power: int) -> Tally:
+    return Tally.of(power, "bracketed firepower", "11.1")
+
+
 def hurt(m: Man) -> bool:
     """33.9: a Hero card suspends a wound for one player turn."""
     return m.wounded and not m.unhurt
@@ -173,8 +203,11 @@ def hurt(m: Man) -> bool:
 def why_silent(g: State, man: int, w: WeaponKind) -> str:
     """The rule by which his weapon may not fire where he is, or nothing. 12.12: medium machine guns and mortars never moving;
     8.41, 8.52: nor from Marsh or a Stream; 12.13: a moving light machine gun needs its assistant; 13.32: Wire."""
-    gr = g.groups[g.men[man].group]
-    moving, terrain = is_moving(gr) or g.men[man].transfer != NONE, terrain_of(gr)
+    m = g.men[man]
+    if not w.crewed and w.kind not in (MMG, MTR) and not hurt(m):
+        return ""                                         # most men
+    gr = g.groups[m.group]
+    moving, terrain = is_moving(gr) or m.transfer != NONE, terrain_of(gr)
     if w.kind in (MMG, MTR):
         if moving:
             return "12.12"
@@ -182,7 +215,7 @@ def why_silent(g: State, man: int, w: WeaponKind) -> str:
             return "8.41"
         if terrain == STREAM:
             return "8.52"
-    if hurt(g.men[man]) and moving:
+    if hurt(m) and moving:
         return "33.2"
     if not w.crewed:
         return ""

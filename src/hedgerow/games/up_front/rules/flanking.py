@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import FLANK, MARSH, MINEFIELD, MOVE, PILLBOX
 from hedgerow.games.up_front.model.state import NONE, SIDEWAYS, Encirclement, State, is_afv, last_terrain, moves_above, terrain_of
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.consequences import add_flank
-from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.los_divider import targets_of
 from hedgerow.games.up_front.rules.minefields import stir_mines
 from hedgerow.games.up_front.rules.placing import lay_movement, why_not_stir
@@ -55,7 +55,7 @@ def can_flank(g: State, group: int, target: int) -> bool:
 # ---- encirclement ----
 
 def why_not_encircle(g: State, player: int, group: int, card: int, target: int) -> Reasons:
-    """17.6: a sideways Movement card of a group that is behind an adjacent enemy group, at Relative Range 4."""
+    """17.6: a sideways Movement card of a group that has advanced past an adjacent enemy group, at Relative Range 4."""
     no = why_not_act(g, player, group)
     need_card(g, player, card, MOVE, "Movement", no)
     if target not in g.enemies_of(group):
@@ -68,11 +68,11 @@ def why_not_encircle(g: State, player: int, group: int, card: int, target: int) 
 
 
 def why_not_surround(g: State, group: int, target: int, no: Reasons) -> None:
-    """17.6: behind it, with a friend directly in front of it, and neither of the two busy with another group."""
+    """17.6: past it, with a friend directly in front of it, and neither of the two busy with another group."""
     a, b = g.groups[group], g.groups[target]
-    behind = chit_sum(g, group, target) > 5 and relative_range(g, group, target) == 4
-    if abs(a.letter - b.letter) != 1 or not behind or free_for_all(g):
-        no("it is not behind that group at Relative Range 4", "17.6")
+    past = target in a.behind and chit_sum(g, group, target) > 5 and relative_range(g, group, target) == 4
+    if abs(a.letter - b.letter) != 1 or not past or free_for_all(g):
+        no("it has not advanced past that group, to Relative Range 4", "17.6")
         return
     front = opposite(g, target)
     if front == NONE:
@@ -86,14 +86,14 @@ def why_not_surround(g: State, group: int, target: int, no: Reasons) -> None:
         no("no group takes part in encircling or flanking more than one", "17.6")
 
 
-def encircle_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
-    for group in idle_groups(g, player):
-        for target in g.enemies_of(group):
-            if chit_sum(g, group, target) > 5:
-                yield from ((group, card, target) for card in held(g, player, MOVE))
+def encircle_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
+    for group in means.groups_without(why_not_stir, g):
+        for target in means.enemies_of(g, group):
+            if target in g.groups[group].behind:
+                yield from ((group, card, target) for card in means.cards[MOVE])
 
 
-@action("encircle", (GROUP, CARD, GROUP), "{0} encircles {2} with {1}", chapter=17, why_not=why_not_encircle,
+@action("encircle", (GROUP, CARD, GROUP), "{0} encircles {2} with {1}", chapter=17, card=MOVE, why_not=why_not_encircle,
         candidates=encircle_candidates)
 @flow
 def encircle(g: State, option: Option) -> Flow[None]:

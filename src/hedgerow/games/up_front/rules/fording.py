@@ -8,11 +8,11 @@ from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, FORD, MOVE
 from hedgerow.games.up_front.model.scenario import PARTISANS
 from hedgerow.games.up_front.model.state import NONE, SIDEWAYS, WIRE, State, count, gun_in, has_pinned
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.consequences import movement_played
 from hedgerow.games.up_front.rules.draws import draw, spend
 from hedgerow.games.up_front.rules.flanking import choose_flank
-from hedgerow.games.up_front.rules.hands import face, held, need_card
+from hedgerow.games.up_front.rules.hands import face, need_card
 from hedgerow.games.up_front.rules.placing import lay_movement, why_not_drive
 from hedgerow.games.up_front.rules.terrain import half_forded, unforded
 from hedgerow.kernel.asking import Option
@@ -38,9 +38,9 @@ def why_not_ford(g: State, player: int, group: int, card: int) -> Reasons:
     return no
 
 
-def ford_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    groups = [n for n in idle_groups(g, player) if unforded(g.groups[n]) or half_forded(g, n)]
-    for card in held(g, player, MOVE) if groups else ():
+def ford_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    groups = [n for n in means.groups if unforded(g.groups[n]) or half_forded(g, n)]
+    for card in means.cards[MOVE] if groups else ():
         for group in groups:
             yield group, card
 
@@ -57,7 +57,8 @@ def needs_no_draw(g: State, player: int, card: int) -> bool:
     return (f is not None and f.name == FORD) or g.players[player].troops == PARTISANS
 
 
-@action("ford", (GROUP, CARD), "{0} fords the Stream with {1}", chapter=8, why_not=why_not_ford, candidates=ford_candidates)
+@action("ford", (GROUP, CARD), "{0} fords the Stream with {1}", chapter=8, card=MOVE, why_not=why_not_ford,
+        candidates=ford_candidates)
 @flow
 def ford(g: State, option: Option) -> Flow[None]:
     """8.53: the card stays, sideways, if it fords; otherwise it is lost; 8.531: a Flank card may flank as well."""

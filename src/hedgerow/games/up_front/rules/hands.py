@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from hedgerow.games.up_front.model.action_cards import AMERICAN, CARDS, GERMAN, RUSSIAN, SMOKE, SNIPER, TERRAIN, Face
+from functools import cache
+from typing import Final
+
+from hedgerow.games.up_front.model.action_cards import (
+    AMERICAN,
+    CARDS,
+    FACES,
+    GERMAN,
+    RUSSIAN,
+    SMOKE,
+    SNIPER,
+    TERRAIN,
+    Face,
+)
 from hedgerow.games.up_front.model.personalities import SL
 from hedgerow.games.up_front.model.scenario import ELITE, HAND_SIZE, SECOND_LINE
 from hedgerow.games.up_front.model.state import State
 from hedgerow.games.up_front.rules.command import acting_leader, leaders_gone, spare_leader
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
+
+MAY_COWER: Final = (TERRAIN, SNIPER, SMOKE)
 
 
 def uses(g: State, player: int, card: int) -> list[Face]:
@@ -28,15 +43,26 @@ def cowers(g: State, player: int, f: Face) -> bool:
 
 def face(g: State, player: int, card: int, kind: int) -> Face | None:
     """The side of a card that he may use in this way."""
-    for f in CARDS[card].faces[g.players[player].nation]:
-        if f.kind == kind and not cowers(g, player, f):
-            return f
-    return None
+    f = FACES[g.players[player].nation][kind].get(card)
+    return None if f is None or cowers(g, player, f) else f
 
 
 def held(g: State, player: int, kind: int) -> list[int]:
     """The cards in his hand that he may use in this way, lowest number first."""
-    return sorted(c for c in g.players[player].hand if face(g, player, c, kind) is not None)
+    p = g.players[player]
+    faces = FACES[p.nation][kind]
+    return sorted([c for c in p.hand if c in faces and not cowers(g, player, faces[c])])
+
+
+def cards_by_kind(g: State, player: int) -> tuple[list[int], ...]:
+    """What `held` finds for every kind, from one look at his hand."""
+    found: tuple[list[int], ...] = ([], [], [], [], [], [], [], [], [], [])
+    p = g.players[player]
+    for c in sorted(p.hand):
+        for f in CARDS[c].faces[p.nation]:
+            if f.kind not in MAY_COWER or not cowers(g, player, f):
+                found[f.kind].append(c)
+    return found
 
 
 def need_card(g: State, player: int, card: int, kind: int, what: str, no: Reasons) -> Face | None:
@@ -53,17 +79,22 @@ def need_card(g: State, player: int, card: int, kind: int, what: str, no: Reason
 def capacity(g: State, player: int) -> Tally:
     """3.5, 4.5: how many cards he may hold, with everything that leaders and lone groups do to it."""
     p = g.players[player]
-    found = Tally.of(HAND_SIZE[p.nation], "hand", "3.5")
+    found = full_hand(p.nation)
     leader = acting_leader(g, player)
     if (p.leader_lost or (leader >= 0 and g.men[leader].pinned)) and not spare_leader(g, player):
         found = found.add(-1, "squad leader pinned or just lost", "15.2")
     elif leader >= 0 and g.men[leader].rank == "SSG" and g.men[leader].role == SL:
         found = found.add(1, "a staff sergeant leads", "42.46")
-    elif leaders_gone(g, player):
+    elif leader < 0 and leaders_gone(g, player):
         found = found.add(-1, "both leaders lost", "15.4")
     if any(len(g.groups_of(o)) == 1 for o in g.opponents(player)):
         found = found.add(1, "the opponent has one group", "15.6")
     return found
+
+
+@cache
+def full_hand(nation: int) -> Tally:
+    return Tally.of(HAND_SIZE[nation], "hand", "3.5")
 
 
 def discard_limit(g: State, player: int) -> Tally:

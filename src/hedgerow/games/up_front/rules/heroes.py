@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.up_front.model import log_events
-from hedgerow.games.up_front.model.action_cards import HERO, HEROES
+from hedgerow.games.up_front.model.action_cards import FACES, HERO, HEROES
 from hedgerow.games.up_front.model.personalities import MTR
 from hedgerow.games.up_front.model.state import ACTIONS, NONE, SET_UP, Man, State, armed, is_infantry, weapon_of
 from hedgerow.games.up_front.rules.casualties import rally
@@ -63,8 +63,10 @@ def may_be_heroic(g: State, man: int) -> bool:
 def hero_options(g: State, seat: str) -> list[Option]:
     """Interjections: whoever holds a Hero card may play it, whoever is asked."""
     player = g.player_of(seat)
-    cards = held(g, player, HERO) if g.part != SET_UP and not over_at(g, g.players[player].front) else []
-    return [("hero", c, n) for c in cards for n, m in enumerate(g.men) if m.player == player and hero_uses(g, n)]
+    p = g.players[player]
+    if g.part == SET_UP or FACES[p.nation][HERO].keys().isdisjoint(p.hand) or over_at(g, p.front):
+        return []
+    return [("hero", c, n) for c in held(g, player, HERO) for n, m in enumerate(g.men) if m.player == player and hero_uses(g, n)]
 
 
 def why_not_hero(g: State, seat: str, card: int, man: int) -> Reasons:

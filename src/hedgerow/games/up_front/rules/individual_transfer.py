@@ -22,7 +22,7 @@ from hedgerow.games.up_front.model.state import (
     moves_above,
     terrain_of,
 )
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.casualties import change_group
 from hedgerow.games.up_front.rules.command import led
 from hedgerow.games.up_front.rules.draws import draw, pledge, redeem
@@ -93,8 +93,9 @@ def why_not_transfer(g: State, player: int, group: int, other: int) -> Reasons:
         no("it is encircled", "17.611")
     if not led(g, group) and not led(g, other):
         no("one of the two groups needs an unpinned leader", "17.8")
-    if not sends(g, group, (), room_in(g, other)):
-        no("nobody can go: a Movement card for each man, and room for him", "17.82" if room_in(g, other) <= 0 else "17.8")
+    room = room_in(g, other)
+    if room <= 0 or not movers(g, group) or not held(g, player, MOVE):
+        no("nobody can go: a Movement card for each man, and room for him", "17.82" if room <= 0 else "17.8")
     return no
 
 
@@ -107,12 +108,13 @@ def room_in(g: State, group: int) -> int:
     return LARGEST - len(g.groups[group].men) - len(arriving(g, group))
 
 
-def transfer_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player) if held(g, player, MOVE) else ():
-        yield from ((group, other) for other in neighbours(g, group))
+def transfer_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    for group in means.groups_without(why_not_send, g):
+        chit = g.groups[group].chit
+        yield from ((group, other) for other in neighbours(g, group) if g.groups[other].chit == chit)
 
 
-@action("transfer", (GROUP, GROUP), "men of {0} go over to {1}", chapter=17, why_not=why_not_transfer,
+@action("transfer", (GROUP, GROUP), "men of {0} go over to {1}", chapter=17, card=MOVE, why_not=why_not_transfer,
         candidates=transfer_candidates)
 @flow
 def transfer(g: State, option: Option) -> Flow[None]:
@@ -163,8 +165,9 @@ def why_not_join(g: State, player: int, group: int) -> Reasons:
     return no
 
 
-def join_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    yield from ((n,) for n in idle_groups(g, player) if arriving(g, n))
+def join_candidates(g: State, means: Means) -> list[tuple[int]]:
+    goals = {m.transfer for m in g.men}
+    return [(n,) for n in means.groups if n in goals and arriving(g, n)]
 
 
 @action("receive", (GROUP,), "{0} receives the men on their way to it", chapter=17, why_not=why_not_join,
@@ -197,13 +200,13 @@ def why_not_split(g: State, player: int, group: int, letter: int) -> Reasons:
     return no
 
 
-def split_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player) if len(held(g, player, MOVE)) > 1 else ():
+def split_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    for group in means.groups if len(means.cards[MOVE]) > 1 else ():
         yield from ((group, letter) for letter in (g.groups[group].letter - 1, g.groups[group].letter + 1)
-                    if 0 <= letter <= LAST_LETTER)
+                    if 0 <= letter <= LAST_LETTER and g.at_letter(means.player, letter) == NONE)
 
 
-@action("split", (GROUP, LETTER), "men of {0} form a new group {1}", chapter=17, why_not=why_not_split,
+@action("split", (GROUP, LETTER), "men of {0} form a new group {1}", chapter=17, card=MOVE, why_not=why_not_split,
         candidates=split_candidates)
 @flow
 def split(g: State, option: Option) -> Flow[None]:

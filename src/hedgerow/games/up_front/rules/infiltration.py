@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import (
     BRUSH,
@@ -33,7 +31,7 @@ from hedgerow.games.up_front.model.state import (
     terrain_of,
     weapon_of,
 )
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.afv_combat import crew_column, may_storm, storm
 from hedgerow.games.up_front.rules.casualties import pin, rally
 from hedgerow.games.up_front.rules.command import lose_contact
@@ -125,10 +123,10 @@ def infiltrators(g: State, group: int, declared: tuple[Option, ...]) -> list[Opt
     return [*ways_in(g, group, declared), START] if declared else ways_in(g, group, declared)
 
 
-def infiltrate_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    for group in idle_groups(g, player):
-        if any(within_reach(g, group, n) for n in g.enemies_of(group)):
-            yield (group,)
+def infiltrate_candidates(g: State, means: Means) -> list[tuple[int]]:
+    near = {5 - g.groups[n].chit for n in means.enemies}
+    return [(group,) for group in means.groups if g.groups[group].chit in near
+            and any(within_reach(g, group, n) for n in means.enemies_of(g, group))]
 
 
 # ---- the attempt ----
@@ -317,9 +315,8 @@ def why_not_drop(g: State, player: int, man: int) -> Reasons:
     return no
 
 
-def drop_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    for group in idle_groups(g, player):
-        yield from ((m,) for m in g.groups[group].men if g.men[m].infiltrates != NONE)
+def drop_candidates(g: State, means: Means) -> list[tuple[int]]:
+    return [(m,) for m in means.infiltrators]
 
 
 @action("come back", ("unit",), "{0} gives up infiltrating", chapter=20, why_not=why_not_drop, candidates=drop_candidates)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import MOVE
 from hedgerow.games.up_front.model.state import LAST_LETTER, NONE, SIDEWAYS, State, moves_above
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act, why_not_any_action
 from hedgerow.games.up_front.rules.consequences import prune
 from hedgerow.games.up_front.rules.flanking import choose_flank, encircled
-from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.minefields import stir_mines
 from hedgerow.games.up_front.rules.placing import complete_group, lay_movement, settle, why_not_stir
 from hedgerow.games.up_front.rules.ranges import free_for_all
@@ -55,16 +55,17 @@ def wanted(g: State, player: int, letter: int) -> bool:
     return any(p.letter == letter for n in g.groups_of(player) for p in moves_above(g.groups[n]))
 
 
-def shift_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
-    cards = held(g, player, MOVE)
-    for group in idle_groups(g, player) if cards else ():
-        for letter in (g.groups[group].letter - 1, g.groups[group].letter + 1):
-            if 0 <= letter <= LAST_LETTER and letter not in g.players[player].letters:
+def shift_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
+    cards, taken = means.cards[MOVE], g.players[means.player].letters
+    letters = [n for n in range(LAST_LETTER + 1) if n not in taken and not wanted(g, means.player, n)]
+    for group in means.groups_without(why_not_leave_letter, g) if letters else ():
+        for letter in letters:
+            if abs(letter - g.groups[group].letter) == 1:
                 yield from ((group, card, letter) for card in cards)
 
 
-@action("shift", (GROUP, CARD, LETTER), "{0} moves to letter {2} with {1}", chapter=17, why_not=why_not_shift,
-        candidates=shift_candidates)
+@action("shift", (GROUP, CARD, LETTER), "{0} moves to letter {2} with {1}", chapter=17, card=MOVE, why_not=why_not_shift,
+        options=shift_options)
 @flow
 def shift(g: State, option: Option) -> Flow[None]:
     """17.7, 17.7-b: the card lies sideways; the letter changes when Terrain is played on it and accepted."""
@@ -96,17 +97,18 @@ def why_not_exchange(g: State, player: int, group: int, card: int, other: int, s
     return no
 
 
-def exchange_candidates(g: State, player: int) -> Iterator[tuple[int, int, int, int]]:
-    cards = held(g, player, MOVE)
-    groups = sorted(idle_groups(g, player)) if len(cards) > 1 else []
+def exchange_options(g: State, means: Means) -> Iterator[tuple[int, int, int, int]]:
+    cards = means.cards[MOVE]
+    two = len(cards) > 1 and len(means.groups) > 1 and not why_not_any_action(g, means.player, actions=2)
+    groups = sorted(means.groups_without(why_not_leave_letter, g)) if two else []
     for i, a in enumerate(groups):
         for b in groups[i + 1:]:
             if abs(g.groups[a].letter - g.groups[b].letter) == 1:
-                yield from ((a, one, b, two) for one in cards for two in cards if one != two)
+                yield from ((a, one, b, other) for one in cards for other in cards if one != other)
 
 
-@action("exchange", (GROUP, CARD, GROUP, CARD), "{0} with {1} and {2} with {3} exchange letters", chapter=17,
-        why_not=why_not_exchange, candidates=exchange_candidates)
+@action("exchange", (GROUP, CARD, GROUP, CARD), "{0} with {1} and {2} with {3} exchange letters", chapter=17, card=MOVE,
+        why_not=why_not_exchange, options=exchange_options)
 @flow
 def exchange(g: State, option: Option) -> Flow[None]:
     """17.7-a: both cards lie sideways; the letters change when Terrain is accepted on both."""

@@ -119,7 +119,8 @@ def mortar_is_guided(g: State, man: int, target: int) -> bool:
 
 
 def note_fire(g: State, firer: int, target: int) -> None:
-    """38.3: both have taken part in fire this turn; 41.41: and from which game the target was fired on."""
+    """38.3: both have taken part in fire this turn, if it was not called off; 41.41: and from which game the target was fired
+    on."""
     g.groups[firer].fired_turn = g.groups[target].fired_on_turn = g.turn
     if not apart(g, firer, target):
         g.groups[target].own_fire_turn = g.turn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, MARSH, STREAM
 from hedgerow.games.up_front.model.personalities import FT, WEAPONS
@@ -19,16 +17,16 @@ from hedgerow.games.up_front.model.state import (
     terrain_of,
     weapon_of,
 )
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.casualties import lose_weapon
 from hedgerow.games.up_front.rules.draws import draw
 from hedgerow.games.up_front.rules.firepower import (
     flames_of_afv,
-    group_firepower,
     hurt,
     man_firepower,
     may_fire,
     short_handed,
+    total_firepower,
 )
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -108,7 +106,7 @@ def jam_on_afv(g: State, man: int) -> None:
         jam(g, man)
     else:
         jam_machine_guns(g, man)
-    after = int(group_firepower(g, g.attack.firer, g.attack.target, g.attack.left_out).total)
+    after = total_firepower(g, g.attack.firer, g.attack.target, g.attack.left_out)
     if after:
         weaken(g, (before - after + 1) // 2)
     else:
@@ -209,9 +207,10 @@ def why_not_repair(g: State, player: int, man: int) -> Reasons:
     return no
 
 
-def repair_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    for group in idle_groups(g, player):
-        yield from ((m,) for m in g.groups[group].men if broken_weapons(g, g.men[m]))
+def repair_candidates(g: State, means: Means) -> list[tuple[int]]:
+    if True not in [w.jammed for w in g.weapons]:
+        return []
+    return [(m,) for m in means.men if broken_weapons(g, g.men[m])]
 
 
 def broken_weapons(g: State, m: Man) -> list[int]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, GERMAN, MINEFIELD, OPEN_GROUND
 from hedgerow.games.up_front.model.state import NONE, WIRE, Placed, State, count, is_afv, is_infantry, last_terrain, moves_above
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import IMMOBILIZED, NO_EFFECT, vehicle_of
 from hedgerow.games.up_front.rules.draws import draw
-from hedgerow.games.up_front.rules.fates import outcome_of, suffer
 from hedgerow.games.up_front.rules.heroes import chance_for_a_hero
+from hedgerow.games.up_front.rules.results import outcome_of, suffer
 from hedgerow.games.up_front.rules.values import kia
 from hedgerow.games.up_front.rules.vehicles import immobilize
 from hedgerow.games.up_front.rules.victory import end_if_broken
@@ -105,10 +103,9 @@ def why_not_clear(g: State, player: int, man: int) -> Reasons:
     return no
 
 
-def clear_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    for group in idle_groups(g, player):
-        if in_mines(g, group):
-            yield from ((m,) for m in g.groups[group].men)
+def clear_candidates(g: State, means: Means) -> list[tuple[int]]:
+    groups = [n for n in means.groups if MINEFIELD in [p.name for p in g.groups[n].stack]]
+    return [(m,) for n in groups if in_mines(g, n) for m in g.groups[n].men]
 
 
 @action("clear mines", (UNIT,), "{0} clears the Minefield", chapter=24, why_not=why_not_clear, candidates=clear_candidates)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.games.up_front.model import log_events
-from hedgerow.games.up_front.model.action_cards import MARSH, MINEFIELD, MOVE, OPEN_GROUND, PILLBOX, Face
+from hedgerow.games.up_front.model.action_cards import CARDS, MARSH, MINEFIELD, MOVE, OPEN_GROUND, PILLBOX, Face
 from hedgerow.games.up_front.model.action_cards import TERRAIN as TERRAIN_FACE
 from hedgerow.games.up_front.model.state import (
     ADVANCE,
@@ -18,11 +18,11 @@ from hedgerow.games.up_front.model.state import (
     is_moving,
 )
 from hedgerow.games.up_front.model.state import MOVE as MOVE_LAID
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, nothing_against, take_action, why_not_act
 from hedgerow.games.up_front.rules.bog import check_entry
 from hedgerow.games.up_front.rules.consequences import terrain_played
 from hedgerow.games.up_front.rules.flanking import choose_flank
-from hedgerow.games.up_front.rules.hands import face, held, need_card
+from hedgerow.games.up_front.rules.hands import face, need_card
 from hedgerow.games.up_front.rules.lateral_transfer import arrive
 from hedgerow.games.up_front.rules.minefields import in_mines, mines_beneath, stir_mines, walk_out
 from hedgerow.games.up_front.rules.placing import lay_movement, why_not_direction, why_not_stir
@@ -50,15 +50,20 @@ def why_not_move(g: State, player: int, group: int, card: int, mode: str) -> Rea
     return no
 
 
-def move_candidates(g: State, player: int) -> Iterator[tuple[int, int, str]]:
-    cards = held(g, player, MOVE)
-    for group in idle_groups(g, player) if cards else ():
+def move_options(g: State, means: Means) -> Iterator[tuple[int, int, str]]:
+    """Where a card leads depends on nothing of it but its colour [5.51]."""
+    cards = means.cards[MOVE]
+    for group in means.groups_without(why_not_stir, g):
+        ways: dict[bool, list[str]] = {}
         for card in cards:
-            for mode in MODES:
+            red = CARDS[card].red
+            if red not in ways:
+                ways[red] = [mode for mode in MODES if nothing_against(why_not_direction, g, group, card, mode)]
+            for mode in ways[red]:
                 yield group, card, mode
 
 
-@action("move", (GROUP, CARD, WORD), "{0}: {2} with {1}", chapter=5, why_not=why_not_move, candidates=move_candidates)
+@action("move", (GROUP, CARD, WORD), "{0}: {2} with {1}", chapter=5, card=MOVE, why_not=why_not_move, options=move_options)
 @flow
 def move(g: State, option: Option) -> Flow[None]:
     """4.21, 5.4: the card is laid on the group; a Flank card that lies sideways may flank [17.1]."""
@@ -77,12 +82,17 @@ def why_not_terrain(g: State, player: int, group: int, card: int) -> Reasons:
     if no:
         return no
     assert f is not None
+    why_not_change(g, group, f, no)
+    return no
+
+
+def why_not_change(g: State, group: int, f: Face, no: Reasons) -> None:
+    """What the place of the group says against this Terrain."""
     why_not_ready(g.groups[group], no)
     why_not_enter(g, group, f, no)
     why_not_marsh(g, group, f.name, no)
     why_not_push(g, group, f.name, no)
     why_not_leave(g, g.groups[group], no)
-    return no
 
 
 def why_not_enter(g: State, group: int, f: Face, no: Reasons) -> None:
@@ -99,14 +109,15 @@ def why_not_leave(g: State, gr: Group, no: Reasons) -> None:
         no("two Movement cards lead out of a Marsh", "8.42")
 
 
-def terrain_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    moving = [n for n in idle_groups(g, player) if is_moving(g.groups[n])]
-    for card in held(g, player, TERRAIN_FACE) if moving else ():
-        for group in moving:
-            yield group, card
+def terrain_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    for card in means.cards[TERRAIN_FACE]:
+        f = face(g, means.player, card, TERRAIN_FACE)
+        assert f is not None
+        yield from ((group, card) for group in means.moving if nothing_against(why_not_change, g, group, f))
 
 
-@action("terrain", (GROUP, CARD), "{0} enters {1}", chapter=5, why_not=why_not_terrain, candidates=terrain_candidates)
+@action("terrain", (GROUP, CARD), "{0} enters {1}", chapter=5, card=TERRAIN_FACE, why_not=why_not_terrain,
+        options=terrain_options)
 @flow
 def enter_terrain(g: State, option: Option) -> Flow[None]:
     """4.21, 5.41: the group is in the new Terrain, and what lies beneath is discarded; 24.4: out of a Minefield with one Movement
@@ -140,6 +151,12 @@ def why_not_open(g: State, player: int, group: int, card: int) -> Reasons:
     no = why_not_act(g, player, group)
     if card not in g.players[player].hand:
         no("that card is not in your hand", "3.5")
+    why_not_halt(g, group, no)
+    return no
+
+
+def why_not_halt(g: State, group: int, no: Reasons) -> None:
+    """8.1: what stands against it whatever the card."""
     gr = g.groups[group]
     if not is_moving(gr):
         no("it has no Movement card to lay Open Ground on", "8.1")
@@ -147,18 +164,16 @@ def why_not_open(g: State, player: int, group: int, card: int) -> Reasons:
         no("two Movement cards are needed to leave its Terrain", "8.1")
     else:
         why_not_push(g, group, "", no)
-    return no
 
 
-def open_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player):
-        if is_moving(g.groups[group]):
-            for card in sorted(g.players[player].hand):
-                yield group, card
+def open_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    for group in means.moving:
+        if nothing_against(why_not_halt, g, group):
+            yield from ((group, card) for card in means.hand)
 
 
 @action("open ground", (GROUP, CARD), "{0} halts in Open Ground with {1} face down", chapter=8, why_not=why_not_open,
-        candidates=open_candidates)
+        options=open_options)
 def enter_open_ground(g: State, group: int, card: int) -> None:
     """8.1, 13.5: the card goes face down above the last Movement card, beneath Wire and Smoke, which stay."""
     take_action(g, group)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS
-from hedgerow.games.up_front.model.personalities import MTR, SL
+from hedgerow.games.up_front.model.personalities import MTR
 from hedgerow.games.up_front.model.state import State, is_afv, moves_above, weapon_of
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
+from hedgerow.games.up_front.rules.command import is_squad_leader
 from hedgerow.games.up_front.rules.draws import draw
 from hedgerow.games.up_front.rules.illumination import illuminated, observed, sees
 from hedgerow.games.up_front.rules.ranges import relative_range
@@ -55,9 +54,8 @@ def why_not_observe(g: State, player: int, group: int, target: int) -> Reasons:
     return no
 
 
-def observe_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player) if g.here.night else ():
-        yield from ((group, target) for target in g.enemies_of(group))
+def observe_candidates(g: State, means: Means) -> list[tuple[int, int]]:
+    return [(group, target) for group in means.groups for target in means.enemies_of(g, group)] if g.here.night else []
 
 
 @action("observe", (GROUP, GROUP), "{0} looks for {1}", chapter=38, why_not=why_not_observe, candidates=observe_candidates)
@@ -84,17 +82,15 @@ def why_not_starshell(g: State, player: int, group: int, target: int) -> Reasons
         return no
     if not observed(g, group, target):
         no("it has not observed that group this turn", "38.5")
-    if not any(g.men[m].role == SL and not g.men[m].pinned for m in g.groups[group].men):
+    if not any(is_squad_leader(g, m) and not g.men[m].pinned for m in g.groups[group].men):
         no("it needs an unpinned squad leader", "38.5")
     if relative_range(g, group, target) < 1 or illuminated(g, target):
         no("only at Relative Range 1 to 5, on a group that is not lit up", "38.5")
     return no
 
 
-def starshell_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player):
-        if g.groups[group].observed_turn == g.turn:
-            yield (group, g.groups[group].observed)
+def starshell_candidates(g: State, means: Means) -> list[tuple[int, int]]:
+    return [(n, g.groups[n].observed) for n in means.groups if g.groups[n].observed_turn == g.turn] if g.here.night else []
 
 
 @action("starshell", (GROUP, GROUP), "{0} fires a starshell over {1}", chapter=38, why_not=why_not_starshell,
@@ -108,6 +104,6 @@ def starshell(g: State, group: int, target: int) -> None:
 
 def burn_down(g: State, player: int) -> None:
     """38.5: at the end of the target player's turn it is at its second step, after his next turn it is out."""
-    for n in g.groups_of(player):
+    for n in g.groups_of(player) if g.here.night else ():
         gr = g.groups[n]
         gr.starshell = 2 if gr.starshell == 1 else 0

@@ -6,7 +6,19 @@ from collections.abc import Iterator
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import BUILDINGS, CARDS, FIRE, HILL, MARSH, PILLBOX, STREAM
-from hedgerow.games.up_front.model.personalities import ATR, BAZ, CANNON, FIELD_GUN, LATW, MTR, PF, PSK, WEAPONS, WeaponKind
+from hedgerow.games.up_front.model.personalities import (
+    ATR,
+    BAZ,
+    CANNON,
+    FIELD_GUN,
+    LATW,
+    MTR,
+    ORDNANCE_KINDS,
+    PF,
+    PSK,
+    WEAPONS,
+    WeaponKind,
+)
 from hedgerow.games.up_front.model.state import (
     ARMOR,
     CREW,
@@ -27,7 +39,7 @@ from hedgerow.games.up_front.model.state import (
     terrain_of,
     weapon_of,
 )
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import hull_down, machine_of, out_of_action, side_of, stuck_fast, vehicle_of
 from hedgerow.games.up_front.rules.concealment import conceal
 from hedgerow.games.up_front.rules.draws import draw
@@ -164,12 +176,13 @@ def why_not_moving(m: Man, w: WeaponKind, no: Reasons) -> None:
         no("an Assault Gun does not fire its gun on the move", "28.22")
 
 
-def shell_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
-    cards = held(g, player, FIRE)
-    for group in idle_groups(g, player) if cards else ():
-        for man in g.groups[group].men:
-            if gun_of(g, man) is not None:
-                yield from ((man, target, card) for target in targets_of(g, group) for card in cards)
+def shell_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
+    cards, men, weapons = means.cards[FIRE], g.men, g.weapons
+    for man in means.men:
+        m = men[man]
+        ordnance = m.secondary != NONE or (m.weapon != NONE and weapons[m.weapon].kind in ORDNANCE_KINDS)
+        if ordnance and gun_of(g, man) is not None:
+            yield from ((man, target, card) for target in targets_of(g, g.men[man].group) for card in cards)
 
 
 # ---- To Hit ----
@@ -280,7 +293,7 @@ def strength_at_afv(g: State, man: int, target: int, number: int, step: int, aim
 
 # ---- the shot ----
 
-@action("shell", (UNIT, GROUP, CARD), "{0} fires his weapon at {1} with {2}", chapter=25, why_not=why_not_shell,
+@action("shell", (UNIT, GROUP, CARD), "{0} fires his weapon at {1} with {2}", chapter=25, card=FIRE, why_not=why_not_shell,
         candidates=shell_candidates)
 @flow
 def shell(g: State, option: Option) -> Flow[None]:
@@ -328,7 +341,6 @@ def shoot(g: State, man: int, target: int, card: int) -> Flow[None]:
     commit_card(g, card)
     yield from take_aim(g, man, target)
     g.attack.strength = g.attack.final = to_hit(g, man, target)
-    note_fire(g, group, target)
     lose_other_target(g, man, target)
     g.log("25.3", log_events.ShotDeclared, man, target, g.attack.final)
     yield from conceal(g, target)
@@ -336,6 +348,7 @@ def shoot(g: State, man: int, target: int, card: int) -> Flow[None]:
     choice: Option = yield Window(g.seat(g.active), "abort", [RESOLVE, ABORT], cite="6.5", passing=RESOLVE,
                                   facts={"strength": step}, group=group, target_group=target, strength=step)
     if choice == RESOLVE:
+        note_fire(g, group, target)
         yield from take_the_shot(g, man, target, step)
     end_attack(g)
 

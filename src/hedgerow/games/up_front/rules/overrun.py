@@ -34,24 +34,24 @@ from hedgerow.games.up_front.model.state import (
     person,
     terrain_of,
 )
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import ELIMINATED, IMMOBILIZED, NO_EFFECT, machine_of, side_of
 from hedgerow.games.up_front.rules.bog import SOFT, check_bog
 from hedgerow.games.up_front.rules.casualties import rally
 from hedgerow.games.up_front.rules.concealment import conceal
 from hedgerow.games.up_front.rules.draws import draw
 from hedgerow.games.up_front.rules.elan import TANK_BY_BOMB, reward_hunter, still_mobile
-from hedgerow.games.up_front.rules.fates import NO_EFFECT as UNHURT
-from hedgerow.games.up_front.rules.fates import outcome_of, suffer
 from hedgerow.games.up_front.rules.fire import end_attack, exposed, strength_against, under_fire
 from hedgerow.games.up_front.rules.flanking import choose_flank
-from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.heroes import hero_may_be_held, rescue_options, spend_hero
 from hedgerow.games.up_front.rules.illumination import why_not_seen
 from hedgerow.games.up_front.rules.los_divider import note_fire
 from hedgerow.games.up_front.rules.minefields import stir_mines
 from hedgerow.games.up_front.rules.placing import lay_movement, why_not_direction, why_not_stir
 from hedgerow.games.up_front.rules.ranges import adjacent, relative_range
+from hedgerow.games.up_front.rules.results import NO_EFFECT as UNHURT
+from hedgerow.games.up_front.rules.results import outcome_of, suffer
 from hedgerow.games.up_front.rules.terrain import defender_modifier
 from hedgerow.games.up_front.rules.values import kia
 from hedgerow.games.up_front.rules.vehicles import destroy, hit_armor, immobilize
@@ -113,12 +113,11 @@ def has_close_weapon(g: State, m: Man) -> bool:
     return works(g, machine_of(m).mg) or (has_flames(m) and works(g, m.weapon))
 
 
-def overrun_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
-    cards = held(g, player, MOVE)
-    for group in idle_groups(g, player) if cards else ():
-        if afv_in(g, group) != NONE:
-            yield from ((group, target, card) for target in g.enemies_of(group) if relative_range(g, group, target) == 5
-                        for card in cards)
+def overrun_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
+    cards = means.cards[MOVE]
+    for group in means.afvs:
+        yield from ((group, target, card) for target in means.enemies_of(g, group) if relative_range(g, group, target) == 5
+                    for card in cards)
 
 
 # ---- its strength ----
@@ -142,14 +141,14 @@ def overrun_strength(g: State, man: int, target: int, number: int) -> Tally:
     """29.2, 29.3: the number drawn is added whatever its colour; the defender's cards count, the attacker's Terrain does not, but
     Smoke about him does: it is no Terrain [13.1]."""
     found = overrun_value(g, man).add(number, "number drawn", "29.2")
-    smoke = count(g.groups[g.men[man].group], SMOKE) * (not g.scenario.night)
+    smoke = count(g.groups[g.men[man].group], SMOKE) * (not g.here.night)
     found = found.add(-smoke, "attacking from Smoke", "13.22")
     return found.plus(defender_modifier(g, target, g.men[man].group))
 
 
 # ---- the attack ----
 
-@action("overrun", (GROUP, GROUP, CARD), "{0} overruns {1} with {2}", chapter=29, why_not=why_not_overrun,
+@action("overrun", (GROUP, GROUP, CARD), "{0} overruns {1} with {2}", chapter=29, card=MOVE, why_not=why_not_overrun,
         candidates=overrun_candidates)
 @flow
 def overrun(g: State, option: Option) -> Flow[None]:
@@ -211,14 +210,14 @@ def run_over(g: State, man: int, defender: int) -> Flow[None]:
 @flow
 def stand_fast(g: State, defender: int) -> Flow[bool]:
     """10.44: a Hero card before the draw takes one from it for this man, and rallies him if he is pinned [29.42]."""
-    m = g.men[defender]
-    if not is_infantry(m) or not hero_may_be_held(g, m.player):
+    player = g.men[defender].player
+    if not is_infantry(g.men[defender]) or not hero_may_be_held(g, player):
         return False
-    choice: Option = yield Window(g.seat(m.player), "overrun", [*rescue_options(g, m.player), PASS], cite="10.44", unit=defender,
-                                  facts={"cards": len(g.players[m.player].hand)})
+    choice: Option = yield Window(g.seat(player), "overrun", [*rescue_options(g, player), PASS], cite="10.44", unit=defender,
+                                  facts={"cards": len(g.players[player].hand)})
     if choice == PASS:
         return False
-    spend_hero(g, m.player, choice[1], defender, "stands fast")
+    spend_hero(g, player, choice[1], defender, "stands fast")
     if g.men[defender].pinned:
         rally(g, defender, "10.44")
     return True

@@ -67,14 +67,14 @@ def why_not_direction(g: State, group: int, card: int, mode: str, no: Reasons) -
     gr = g.groups[group]
     if mode == SIDEWAYS:
         return
-    beneath = last_terrain(gr)
-    if beneath is not None and beneath.name in (MARSH, MINEFIELD) and len(moves_above(gr)) < first_moves(g, gr, beneath):
+    beneath, moves = last_terrain(gr), moves_above(gr)
+    if beneath is not None and beneath.name in (MARSH, MINEFIELD) and len(moves) < first_moves(g, gr, beneath):
         no(f"out of a {beneath.name} the way is sideways first", "8.42" if beneath.name == MARSH else "24.4")
-    if beneath is not None and beneath.name == WOODS and afv_in(g, group) != NONE and not moves_above(gr):
+    if beneath is not None and beneath.name == WOODS and afv_in(g, group) != NONE and not moves:
         no("an AFV leaves Woods sideways", "28.51")
-    if gun_needs_two(g, group) and not moves_above(gr):
+    if not moves and gun_needs_two(g, group):
         no("a gun leaves its Terrain sideways first", "34.3")
-    if any(p.letter != NONE for p in moves_above(gr)):
+    if any(p.letter != NONE for p in moves):
         no("it is changing its letter: Terrain comes first", "Q-17.7")
     if locked(g, group):
         no("men are on their way between groups: the range must stay", "17.8-a")
@@ -93,8 +93,8 @@ def first_moves(g: State, gr: Group, beneath: Placed) -> int:
 
 def locked(g: State, group: int) -> bool:
     """17.8-a: while men are on their way between two groups, and in the turn in which they arrive, both keep their range chit."""
-    return g.groups[group].locked_turn >= g.turn or any(
-        NONE not in (m.transfer, m.group) and group in (m.group, m.transfer) for m in g.men)
+    under_way = [m for m in g.men if m.transfer != NONE]
+    return g.groups[group].locked_turn >= g.turn or any(m.group != NONE and group in (m.group, m.transfer) for m in under_way)
 
 
 def blocked(g: State, group: int) -> bool:
@@ -112,11 +112,11 @@ def drives_through(g: State, group: int, enemy: int) -> bool:
 
 def why_not_retreat(g: State, group: int, card: int, no: Reasons) -> None:
     """5.51: never out of reach of the closest enemy; from chit 0 or less only with a red Movement card."""
-    closest = max((chit_sum(g, group, e) for e in g.enemies_of(group)), default=1)     # 41.91: with nobody there, no limit
+    enemies = g.enemies_of(group)
+    closest = max((chit_sum(g, group, e) for e in enemies), default=1)     # 41.91: with nobody there, no limit
     if closest - 1 < 0:
         no("no enemy group would be within Relative Range 0", "5.51")
-    near = [e for e in g.enemies_of(group) if chit_sum(g, group, e) > 0]
-    if g.here.night and g.groups[group].chit <= 0 and not any(sees(g, group, e) for e in near):
+    if g.here.night and g.groups[group].chit <= 0 and not any(sees(g, group, e) for e in enemies if chit_sum(g, group, e) > 0):
         no("at night an enemy who is near enough must be observed to fall back so far", "38.7")
     if g.groups[group].chit <= 0 and not CARDS[card].red:
         no("from range chit 0 or less only a Movement card with a red number leads back", "5.51")
@@ -141,7 +141,7 @@ def lay_movement(g: State, group: int, card: int, mode: str, letter: int = NONE,
     g.log("5.5", log_events.Moved, group, card, mode, gr.chit)
     lose_smoke_under_moves(g, gr)
     movement_played(g, group)
-    note_behind(g, group)
+    note_behind(g, group, mode == ADVANCE)
     if mode == ADVANCE and g.in_force(17):
         natural_flanks(g, group)
 

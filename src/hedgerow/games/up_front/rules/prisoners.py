@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.state import CAPTURED, NONE, State, is_infantry
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.casualties import leave_play
 from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.kernel.asking import Ask, Option
@@ -99,11 +97,9 @@ def why_not_change_guard(g: State, player: int, man: int, other: int) -> Reasons
     return no
 
 
-def guard_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player):
-        for man in g.groups[group].men:
-            if g.men[man].prisoners:
-                yield from ((man, other) for other in g.groups[group].men)
+def guard_candidates(g: State, means: Means) -> list[tuple[int, int]]:
+    men = g.men
+    return [(man, other) for man in means.men if men[man].prisoners for other in g.groups[men[man].group].men]
 
 
 @action("change guard", (UNIT, UNIT), "{1} takes over the prisoners of {0}", chapter=32, why_not=why_not_change_guard,

@@ -36,6 +36,7 @@ FEWEST: Final = 4
 """3.2: two groups of two."""
 MOST_AFVS: Final = 2
 """28.11: two groups are left for the men."""
+ELITE_SCENARIO: Final = "K"
 Lines = Sequence[Option]
 
 
@@ -178,8 +179,10 @@ def why_not_hire(g: State, player: int, lines: Lines, card: int) -> Reasons:
 
 
 def why_not_hire_later(g: State, player: int, lines: Lines, card: int, decks: int) -> Reasons:
-    """43.4, 43.41: reinforcements after one to three decks, half as many at most as start; leaders start."""
+    """43.4, 43.41: reinforcements after one to three decks, half as many at most as start; leaders start; S-K: none there."""
     no = Reasons()
+    if the_design(g).scenario.startswith(ELITE_SCENARIO):
+        no("there are no reinforcements in this scenario", "S-K")
     if card not in for_sale(g, player, lines) or PEOPLE[card].role != "-" or leaders_wanted(g, player, lines) > 0:
         no("that card is not for sale as a reinforcement", "43.4")
         return no
@@ -228,7 +231,8 @@ def why_not_snipers(g: State, player: int, lines: Lines, number: int) -> Reasons
 
 
 def has_snipers(g: State, player: int) -> int:
-    """43.6: Snipers belong to the defender; 43.2: and to whom the scenario gives them."""
+    """43.6: Snipers belong to the defender, as in all scenarios of the book; 43.2: and to whom the scenario gives them. In a bid
+    both buy for the attacker."""
     d = the_design(g)
     if not d.scenario:
         return 0

@@ -8,14 +8,14 @@ from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, RALLY, RALLY_ALL
 from hedgerow.games.up_front.model.personalities import COMMISSAR
 from hedgerow.games.up_front.model.state import NONE, State, afv_in, gun_in, has_pinned, is_gun, is_infantry
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.casualties import drop_rally_cards, kill, rally
 from hedgerow.games.up_front.rules.command import led
 from hedgerow.games.up_front.rules.draws import draw, spend
-from hedgerow.games.up_front.rules.fates import run_away
-from hedgerow.games.up_front.rules.hands import face, held, need_card
+from hedgerow.games.up_front.rules.hands import face, need_card
 from hedgerow.games.up_front.rules.ranges import neighbours
 from hedgerow.games.up_front.rules.recovery import credit, give_credit, needs_help
+from hedgerow.games.up_front.rules.results import run_away
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
@@ -47,14 +47,13 @@ def can_rally(g: State, group: int) -> bool:
     return has_pinned(g, g.groups[group]) or needs_help(g, group)
 
 
-def rally_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    groups = [n for n in idle_groups(g, player) if can_rally(g, n)]
-    for card in held(g, player, RALLY) if groups else ():
-        for group in groups:
-            yield group, card
+def rally_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    groups = [n for n in means.groups if can_rally(g, n)]
+    for card in means.cards[RALLY]:
+        yield from ((group, card) for group in groups)
 
 
-@action("rally", (GROUP, CARD), "{0} rallies with {1}", chapter=10, why_not=why_not_rally, candidates=rally_candidates)
+@action("rally", (GROUP, CARD), "{0} rallies with {1}", chapter=10, card=RALLY, why_not=why_not_rally, options=rally_options)
 @flow
 def rally_group(g: State, option: Option) -> Flow[None]:
     """10.21: as many men as the card says; all of them if it is enough, else the owner chooses; the rest is lost [10.22]; 28.42:
@@ -135,15 +134,15 @@ def why_not_rally_two(g: State, player: int, card: int, group: int, other: int) 
     return no
 
 
-def rally_two_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
-    cards = [c for c in held(g, player, RALLY) if rally_value(g, player, c) == RALLY_ALL]
-    groups = [n for n in idle_groups(g, player) if has_pinned(g, g.groups[n])] if cards else []
+def rally_two_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
+    cards = [c for c in means.cards[RALLY] if rally_value(g, means.player, c) == RALLY_ALL]
+    groups = [n for n in means.groups if has_pinned(g, g.groups[n])] if cards else []
     for card in cards:
         for group in groups:
             yield from ((card, group, other) for other in groups if group < other)
 
 
-@action("rally two", (CARD, GROUP, GROUP), "{1} and {2} rally with {0}", chapter=10, why_not=why_not_rally_two,
+@action("rally two", (CARD, GROUP, GROUP), "{1} and {2} rally with {0}", chapter=10, card=RALLY, why_not=why_not_rally_two,
         candidates=rally_two_candidates)
 def rally_two_groups(g: State, card: int, group: int, other: int) -> None:
     """10.23: an action of both groups."""
@@ -169,9 +168,9 @@ def why_not_send_off(g: State, player: int, man: int) -> Reasons:
     return no
 
 
-def send_off_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    for group in g.groups_of(player):
-        yield from ((m,) for m in pinned_men(g, group) if is_infantry(g.men[m]))
+def send_off_candidates(g: State, means: Means) -> list[tuple[int]]:
+    men = g.men
+    return [(m,) for n in g.groups_of(means.player) for m in g.groups[n].men if men[m].pinned and is_infantry(men[m])]
 
 
 @action("panic", (UNIT,), "{0} is sent off in panic", chapter=10, why_not=why_not_send_off, candidates=send_off_candidates)

@@ -8,7 +8,7 @@ from hedgerow.kernel.tally import Tally
 
 def free_for_all(g: State) -> bool:
     """J.1: while three players are left, nobody stands opposite anybody: letters mean nothing."""
-    return len(g.here.places) > 2 and sum(bool(g.groups_of(p)) for p in g.here.places) > 2
+    return len(g.here.places) > 2 and sum(g.in_play(p) for p in g.here.places) > 2
 
 
 def apart(g: State, a: int, b: int) -> bool:
@@ -36,16 +36,19 @@ def chit_sum(g: State, a: int, b: int) -> int:
 
 def folded(total: int) -> int:
     """5.6: a sum above 5 is taken from 10; 5.51: below 0 counts as 0."""
-    return max(0, 10 - total if total > 5 else total)
+    if total > 5:
+        total = 10 - total
+    return total if total > 0 else 0
 
 
 def relative_range(g: State, a: int, b: int) -> int:
     """5.6, 5.61: 0 is far, 5 is next to each other; one less if the letters are neither the same nor neighbours; 41.4: between
     games always 0."""
-    if g.in_teams and apart(g, a, b):
+    if len(g.fronts) > 1 and apart(g, a, b):
         return 0
-    found = folded(chit_sum(g, a, b))
-    return max(0, found - 1) if lateral(g, a, b) else found
+    one, other = g.groups[a], g.groups[b]
+    found = folded(one.chit + other.chit)
+    return max(0, found - 1) if abs(one.letter - other.letter) > 1 and not free_for_all(g) else found
 
 
 def range_tally(g: State, a: int, b: int) -> Tally:

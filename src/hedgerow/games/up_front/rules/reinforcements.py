@@ -8,13 +8,13 @@ from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CONCEALED, FLANK, MARSH, MOVE
 from hedgerow.games.up_front.model.action_cards import TERRAIN as TERRAIN_FACE
 from hedgerow.games.up_front.model.state import GROUP_E, IN_PLAY, NONE, TERRAIN, WAITING, Group, Placed, State, Weapon, is_afv
-from hedgerow.games.up_front.rules.actions import action, take_action, why_not_any_action
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_any_action
 from hedgerow.games.up_front.rules.bog import check_entry
 from hedgerow.games.up_front.rules.consequences import add_flank
 from hedgerow.games.up_front.rules.crews import crew_pairs, serve, why_not_serve
 from hedgerow.games.up_front.rules.draws import spend
 from hedgerow.games.up_front.rules.flanking import can_flank
-from hedgerow.games.up_front.rules.hands import face, held, need_card
+from hedgerow.games.up_front.rules.hands import face, need_card
 from hedgerow.games.up_front.rules.los_divider import targets_of
 from hedgerow.games.up_front.rules.movement import why_not_enter
 from hedgerow.games.up_front.rules.ranges import free_for_all
@@ -55,15 +55,15 @@ def why_not_arrive(g: State, player: int, card: int, chit: int) -> Reasons:
     return no
 
 
-def arrivals(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for card in held(g, player, MOVE) if available(g, player) else ():
-        yield from ((card, chit) for chit in range(highest_chit(g, player) + 1))
+def arrivals(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    for card in means.cards[MOVE] if available(g, means.player) else ():
+        yield from ((card, chit) for chit in range(highest_chit(g, means.player) + 1))
 
 
 # ---- in the open ----
 
-@action("reinforce", (CARD, NUMBER), "reinforcements enter at range chit {1} with {0}", chapter=35, why_not=why_not_arrive,
-        candidates=arrivals)
+@action("reinforce", (CARD, NUMBER), "reinforcements enter at range chit {1} with {0}", chapter=35, card=MOVE,
+        why_not=why_not_arrive, candidates=arrivals)
 @flow
 def reinforce(g: State, option: Option) -> Flow[None]:
     """35.2: one group, in Open Ground [35.4]; the Movement card that brings it is discarded; 35.3: a Flank card may flank."""
@@ -150,14 +150,14 @@ def why_not_arrive_hidden(g: State, player: int, card: int, chit: int, concealed
     return no
 
 
-def hidden_arrivals(g: State, player: int) -> Iterator[tuple[int, int, int, int]]:
-    for card, chit in arrivals(g, player):
-        for concealed in held(g, player, CONCEALED):
-            yield from ((card, chit, concealed, terrain) for terrain in held(g, player, TERRAIN_FACE))
+def hidden_arrivals(g: State, means: Means) -> Iterator[tuple[int, int, int, int]]:
+    for card, chit in arrivals(g, means):
+        for concealed in means.cards[CONCEALED]:
+            yield from ((card, chit, concealed, terrain) for terrain in means.cards[TERRAIN_FACE])
 
 
 @action("reinforce hidden", (CARD, NUMBER, CARD, CARD), "reinforcements enter {3} at range chit {1} with {0} and {2}", chapter=35,
-        why_not=why_not_arrive_hidden, candidates=hidden_arrivals)
+        card=MOVE, why_not=why_not_arrive_hidden, candidates=hidden_arrivals)
 @flow
 def reinforce_hidden(g: State, option: Option) -> Flow[None]:
     """35.4: the Terrain is placed, the other two cards are discarded whatever the nation may discard; the turn is spent."""

@@ -6,6 +6,7 @@ from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.scenario import ATTACKER
 from hedgerow.games.up_front.model.state import CAPTURED, IN_PLAY, KILLED, NONE, SET_UP, State, Weapon, person
 from hedgerow.games.up_front.rules.draws import discard, put_away
+from hedgerow.games.up_front.rules.setup import sniper_lives
 
 
 def pause(g: State) -> None:
@@ -15,7 +16,8 @@ def pause(g: State) -> None:
     for player, p in enumerate(g.players):
         for card in p.hand:
             discard(g, card, player)
-        p.hand, p.actions, p.passed, p.leader_lost, p.snipers_lost, p.sniper_lives = [], 0, False, False, False, 1
+        p.hand, p.actions, p.passed, p.leader_lost, p.snipers_lost = [], 0, False, False, False
+        p.sniper_lives = sniper_lives(g.scenario.forces[player])      # K.3
     for gr in g.groups:
         for placed in gr.stack:
             put_away(g, placed)

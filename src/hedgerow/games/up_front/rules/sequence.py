@@ -12,7 +12,7 @@ from hedgerow.games.up_front.rules.campaign import begin_battle, campaign_result
 from hedgerow.games.up_front.rules.close_combat import claim_terrain
 from hedgerow.games.up_front.rules.commissar import executions
 from hedgerow.games.up_front.rules.design_your_own import design
-from hedgerow.games.up_front.rules.discards import answer_terrain, discard_phase
+from hedgerow.games.up_front.rules.discards import answer_terrain, discard_phase, unanswered
 from hedgerow.games.up_front.rules.draws import take, time_is_up
 from hedgerow.games.up_front.rules.hands import capacity
 from hedgerow.games.up_front.rules.lateral_transfer import vacated
@@ -123,15 +123,20 @@ def player_turn(g: State) -> Flow[None]:
     """4.2 to 4.5: answers to Terrain laid by the enemy, actions, discards, refill."""
     begin_turn(g)
     leave_the_field(g, g.active)
-    yield from readjust(g, g.active)
+    if g.fronts[g.front].shuffled:
+        yield from readjust(g, g.active)
     g.part = TERRAIN_ANSWERS
-    yield from answer_terrain(g, g.active)
+    if unanswered(g, g.active):
+        yield from answer_terrain(g, g.active)
     settle_matters(g)
     if g.pausing:
         return
-    yield from endurance(g, g.active)
-    yield from charges(g, g.active)
-    yield from aftermath(g)
+    if g.players[g.active].deck_seen < g.fronts[g.front].emptied:
+        yield from endurance(g, g.active)
+    if True in [m.berserk for m in g.men]:
+        yield from charges(g, g.active)
+    if unsettled(g):
+        yield from aftermath(g)
     settle_matters(g)
     g.part = ACTIONS_PART
     yield from take_actions(g)
@@ -139,7 +144,8 @@ def player_turn(g: State) -> Flow[None]:
         return
     g.part = DISCARDS
     yield from discard_phase(g)
-    yield from aftermath(g)
+    if unsettled(g):
+        yield from aftermath(g)
     executions(g, g.active)
     settle_matters(g)
     if g.pausing:
@@ -158,8 +164,8 @@ def begin_turn(g: State) -> None:
     for gr in g.groups:
         if gr.player == g.active and not has_just_crossed(g, gr):
             gr.acted = False
-    p.letters = tuple(g.groups[n].letter for n in g.groups_of(g.active))
-    p.chits = tuple(g.groups[n].chit for n in g.groups_of(g.active))
+    mine = [g.groups[n] for n in g.groups_of(g.active)]
+    p.letters, p.chits = tuple([gr.letter for gr in mine]), tuple([gr.chit for gr in mine])
     g.log("4.1", log_events.TurnBegins, g.turn, g.active)
 
 
@@ -180,8 +186,14 @@ def take_actions(g: State) -> Flow[None]:
             yield from played.play(g, choice)
         else:
             played.play(g, *choice[1:])
-        yield from aftermath(g)
+        if unsettled(g):
+            yield from aftermath(g)
         settle_matters(g)
+
+
+def unsettled(g: State) -> bool:
+    """Losses have left something to be decided."""
+    return bool(g.spoils) or any(gr.prisoners for gr in g.groups)
 
 
 @flow
@@ -193,8 +205,9 @@ def aftermath(g: State) -> Flow[None]:
 
 def settle_matters(g: State) -> None:
     """16.3, 16.5: whether the game is over; 17.7-a: a letter that has become vacant is taken."""
-    for player in range(len(g.players)):
-        vacated(g, player)
+    if {gr.bound for gr in g.groups} != {NONE}:
+        for player in range(len(g.players)):
+            vacated(g, player)
     if g.in_teams:
         settle_games(g)
         return
@@ -209,9 +222,7 @@ def refill(g: State, player: int) -> Flow[None]:
     """4.5: as many cards as he likes, up to what he may hold; 10.4: a Hero played as it is drawn makes room for another."""
     drawn = 0
     while room(g, player) or drawn:
-        choice: Option = yield Window(g.seat(player), "refill", draw_options(g, player), cite="4.5",
-                                      passing=("draw", room(g, player)), facts={"room": room(g, player), "drawn": drawn},
-                                      room=room(g, player))
+        choice: Option = yield refill_window(g, player, drawn)
         if choice[1] == 0:
             return
         drawn += choice[1]
@@ -225,8 +236,10 @@ def room(g: State, player: int) -> int:
     return max(0, int(capacity(g, player).total) - len(g.players[player].hand))
 
 
-def draw_options(g: State, player: int) -> list[Option]:
-    return [("draw", n) for n in range(room(g, player), -1, -1)]
+def refill_window(g: State, player: int, drawn: int) -> Window:
+    left = room(g, player)
+    return Window(g.seat(player), "refill", [("draw", n) for n in range(left, -1, -1)], cite="4.5", passing=("draw", left),
+                  facts={"room": left, "drawn": drawn}, room=left)
 
 
 def draw_cards(g: State, player: int, count: int) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import MINEFIELD, PILLBOX
 from hedgerow.games.up_front.model.action_cards import TERRAIN as TERRAIN_FACE
 from hedgerow.games.up_front.model.personalities import COMMISSAR, MAN, PEOPLE
-from hedgerow.games.up_front.model.scenario import PARTISANS
+from hedgerow.games.up_front.model.scenario import PARTISANS, Force
 from hedgerow.games.up_front.model.state import (
     GROUP_E,
     IN_PLAY,
@@ -44,13 +46,17 @@ DECLINE: Option = ("decline",)
 SMALLEST, LARGEST = 2, 10
 
 
+def sniper_lives(force: Force) -> int:
+    """14.4: Sniper checks that find his Snipers; 37.4, 14.41: for Partisans, and for who bought a second one, two."""
+    return 2 if force.troops == PARTISANS else max(1, force.snipers)
+
+
 def muster(g: State) -> None:
     """2.1, 2.4, 2.4-a, 3.1: each player takes the Personality cards that the scenario lists for his nation and role."""
     g.fronts = [Front(Deck([]), dict(game.remove)) for game in g.scenario.fronts]
     for n, force in enumerate(g.scenario.forces):
-        lives = 2 if force.troops == PARTISANS else max(1, force.snipers)     # 37.4, 14.41: a second Sniper check is needed
         front = next(i for i, game in enumerate(g.scenario.fronts) if n in game.places)
-        g.players.append(Player(force.nation, front, force.troops, sniper_lives=lives, force=len(force.cards)))
+        g.players.append(Player(force.nation, front, force.troops, sniper_lives=sniper_lives(force), force=len(force.cards)))
         for card in force.cards:
             enlist(g, n, card, IN_PLAY)
         for i, card in enumerate(force.reinforcements):
@@ -183,8 +189,20 @@ def unposted(g: State, player: int) -> list[int]:
 
 
 def post_options(g: State, player: int) -> list[Option]:
-    return [("post", man, letter) for man in unposted(g, player) for letter in range(LAST_LETTER + 1)
-            if not why_not_post(g, g.seat(player), man, letter)]
+    found: list[Option] = []
+    letters: dict[tuple[Any, ...], list[int]] = {}
+    for man in unposted(g, player):
+        kind = sort_of(g, man)
+        if kind not in letters:
+            letters[kind] = [n for n in range(LAST_LETTER + 1) if not why_not_post(g, g.seat(player), man, n)]
+        found += [("post", man, letter) for letter in letters[kind]]
+    return found
+
+
+def sort_of(g: State, man: int) -> tuple[Any, ...]:
+    """All that matters about a man for where he may be posted: men of one sort may go to the same letters."""
+    m = g.men[man]
+    return is_afv(m), m.machine is not None, m.role == COMMISSAR, has_pillbox(g, m.player) and fits_pillbox(g, m)
 
 
 def why_not_post(g: State, seat: str, man: int, letter: int) -> Reasons:

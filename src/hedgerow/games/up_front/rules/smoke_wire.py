@@ -23,11 +23,11 @@ from hedgerow.games.up_front.model.state import (
     moves_above,
     weapon_of,
 )
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import out_of_action
 from hedgerow.games.up_front.rules.consequences import movement_played, wire_played
 from hedgerow.games.up_front.rules.draws import discard, spend, this_front
-from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.minefields import in_mines, stir_mines
 from hedgerow.games.up_front.rules.ranges import apart
 from hedgerow.games.up_front.rules.terrain import on_ground, unforded, why_not_between
@@ -62,12 +62,12 @@ def why_not_smoke(g: State, player: int, group: int, card: int) -> Reasons:
     return no
 
 
-def smoke_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for card in held(g, player, SMOKE_FACE):
-        yield from ((group, card) for group in idle_groups(g, player))
+def smoke_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    for card in means.cards[SMOKE_FACE]:
+        yield from ((group, card) for group in means.groups)
 
 
-@action("smoke", (GROUP, CARD), "{0} places {1}", chapter=13, why_not=why_not_smoke, candidates=smoke_candidates)
+@action("smoke", (GROUP, CARD), "{0} places {1}", chapter=13, card=SMOKE_FACE, why_not=why_not_smoke, candidates=smoke_candidates)
 def place_smoke(g: State, group: int, card: int) -> None:
     """13.2, 13.25: any number of Smoke cards may lie on a group."""
     take_action(g, group)
@@ -104,15 +104,14 @@ def why_not_fire_smoke(g: State, player: int, group: int, target: int, card: int
     return no
 
 
-def fire_smoke_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
-    cards = held(g, player, SMOKE_FACE)
-    for group in idle_groups(g, player) if cards else ():
-        if afv_in(g, group) != NONE:
-            yield from ((group, target, card) for target in range(len(g.groups)) for card in cards)
+def fire_smoke_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
+    cards = means.cards[SMOKE_FACE]
+    for group in means.afvs:
+        yield from ((group, target, card) for target in range(len(g.groups)) for card in cards)
 
 
-@action("fire smoke", (GROUP, GROUP, CARD), "{0} fires Smoke at {1}: {2}", chapter=28, why_not=why_not_fire_smoke,
-        candidates=fire_smoke_candidates)
+@action("fire smoke", (GROUP, GROUP, CARD), "{0} fires Smoke at {1}: {2}", chapter=28, card=SMOKE_FACE,
+        why_not=why_not_fire_smoke, candidates=fire_smoke_candidates)
 def fire_smoke(g: State, group: int, target: int, card: int) -> None:
     """25.8: as its sole action."""
     take_action(g, group)
@@ -137,13 +136,14 @@ def why_not_cut_wire(g: State, player: int, group: int, card: int) -> Reasons:
     return no
 
 
-def cut_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    groups = [n for n in idle_groups(g, player) if count(g.groups[n], WIRE)]
-    for card in held(g, player, MOVE) if groups else ():
+def cut_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    groups = [n for n in means.groups if count(g.groups[n], WIRE)]
+    for card in means.cards[MOVE] if groups else ():
         yield from ((group, card) for group in groups)
 
 
-@action("cut wire", (GROUP, CARD), "{0} removes Wire with {1}", chapter=13, why_not=why_not_cut_wire, candidates=cut_candidates)
+@action("cut wire", (GROUP, CARD), "{0} removes Wire with {1}", chapter=13, card=MOVE, why_not=why_not_cut_wire,
+        candidates=cut_candidates)
 @flow
 def cut_wire(g: State, option: Option) -> Flow[None]:
     """13.33, 13.6: both cards go; the group has not moved; 24.4-a: in a Minefield the card is dangerous all the same."""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, SNIPER, Face
 from hedgerow.games.up_front.model.state import NONE, Man, State, armed, crew_exposed, is_afv, is_gun
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import COMMANDER, FLIPPED
 from hedgerow.games.up_front.rules.draws import discard, draw
-from hedgerow.games.up_front.rules.fates import KIA, NO_EFFECT, PANIC, PIN, suffer
+from hedgerow.games.up_front.rules.fire import under_fire
 from hedgerow.games.up_front.rules.heroes import chance_for_a_hero
 from hedgerow.games.up_front.rules.los_divider import snipers_targets
+from hedgerow.games.up_front.rules.results import KIA, NO_EFFECT, PANIC, PIN, suffer
 from hedgerow.games.up_front.rules.vehicles import destroy, hit_crew
 from hedgerow.games.up_front.rules.victory import end_if_broken
 from hedgerow.kernel.flow import Flow, flow
@@ -35,8 +34,9 @@ def sniper_face(g: State, player: int, card: int) -> Face:
 
 @flow
 def snipe(g: State, player: int, group: int, card: int) -> Flow[None]:
-    """14.2, 14.3: a position is drawn in a group of several, then the result; the colour means nothing."""
-    men = g.groups[group].men
+    """14.2, 14.3: a position is drawn in a group of several, then the result; the colour means nothing. 17.8-a: men on their way
+    to or from the group are its first positions."""
+    men = under_fire(g, group)
     man = men[0] if len(men) == 1 else men[CARDS[draw(g, "sniper's target")].position(len(men)) - 1]
     yield from chance_for_a_hero(g, man)
     drawn = draw(g, "sniper")
@@ -98,8 +98,8 @@ def can_check(g: State, m: Man) -> bool:
     return crew_exposed(m) if is_afv(m) else not m.pinned and (armed(g, m) or is_gun(m))
 
 
-def check_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    yield from ((n,) for n in idle_groups(g, player) if g.groups[n].sniped_turn == g.turn - 1)
+def check_candidates(g: State, means: Means) -> list[tuple[int]]:
+    return [(n,) for n in means.groups if g.groups[n].sniped_turn == g.turn - 1]
 
 
 @action("sniper check", (GROUP,), "{0} looks for the Sniper", chapter=14, why_not=why_not_check, candidates=check_candidates)

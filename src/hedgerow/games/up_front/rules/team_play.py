@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, RADIO
 from hedgerow.games.up_front.model.state import NONE, WITHDRAWN, State
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.artillery import MALFUNCTIONS, operator, radio_fails
 from hedgerow.games.up_front.rules.casualties import leave_play
 from hedgerow.games.up_front.rules.command import squad_leader
 from hedgerow.games.up_front.rules.draws import discard, draw, spend, time_is_up
-from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.los_divider import lay_dividers
 from hedgerow.games.up_front.rules.setup import prepare
 from hedgerow.games.up_front.rules.team_transfer import hand_back
@@ -200,15 +200,15 @@ def on_the_air(g: State, player: int) -> bool:
     return leader != NONE and g.men[leader].group != NONE and operator(g, g.men[leader].group) != NONE
 
 
-def contact_candidates(g: State, player: int) -> Iterator[tuple[int, int, int]]:
-    cards = held(g, player, RADIO) if g.in_teams else []
-    for group in idle_groups(g, player) if cards else ():
+def contact_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
+    cards = means.cards[RADIO] if g.in_teams else []
+    for group in means.groups if cards else ():
         if operator(g, group) != NONE:
             yield from ((group, card, ally) for card in cards for ally in range(len(g.players)))
 
 
-@action("radio contact", (GROUP, CARD, NUMBER), "{0} calls the other squad leader with {1}", chapter=41, why_not=why_not_contact,
-        candidates=contact_candidates)
+@action("radio contact", (GROUP, CARD, NUMBER), "{0} calls the other squad leader with {1}", chapter=41, card=RADIO,
+        why_not=why_not_contact, candidates=contact_candidates)
 def radio_contact(g: State, group: int, card: int, ally: int) -> None:
     """41.7: any number but one at which the radio malfunctions [40.4]; from then on the two may talk and show their hands."""
     take_action(g, group)
@@ -220,3 +220,9 @@ def radio_contact(g: State, group: int, card: int, ally: int) -> None:
     g.contacts = [*g.contacts, (min(g.active, ally), max(g.active, ally))]
     g.reveal()
     g.log("41.7", log_events.ContactMade, g.active, ally)
+
+
+def may_talk(g: State, seat: str) -> list[str]:
+    """41.7: players of a side talk among themselves only in Radio Contact, each with those he has reached."""
+    player = g.player_of(seat)
+    return [g.seat(a if b == player else b) for a, b in g.contacts if player in (a, b)]

@@ -28,14 +28,14 @@ from hedgerow.games.up_front.model.state import (
     terrain_of,
 )
 from hedgerow.games.up_front.model.state import MOVE as MOVE_LAID
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.bog import check_entry
 from hedgerow.games.up_front.rules.casualties import dissolve, drop_rally_cards
 from hedgerow.games.up_front.rules.command import acting_leader, lose_contact
 from hedgerow.games.up_front.rules.draws import draw, put_away, spend
 from hedgerow.games.up_front.rules.flanking import encircled
 from hedgerow.games.up_front.rules.fording import fords, needs_no_draw
-from hedgerow.games.up_front.rules.hands import face, held, need_card
+from hedgerow.games.up_front.rules.hands import face, need_card
 from hedgerow.games.up_front.rules.los_divider import ally_at
 from hedgerow.games.up_front.rules.placing import lay_movement, locked, why_not_drive
 from hedgerow.games.up_front.rules.ranges import relative_range
@@ -123,13 +123,13 @@ def travellers(g: State, group: int) -> list[int]:
         (machine := g.men[n].machine) is not None and (machine.bogged or machine.immobilized or machine.stun))]
 
 
-def cross_candidates(g: State, player: int) -> Iterator[tuple[int, int, str]]:
-    groups = [n for n in idle_groups(g, player) if has_retreated(g, g.groups[n])] if g.in_teams else []
-    for card in held(g, player, MOVE) if groups else ():
+def cross_candidates(g: State, means: Means) -> Iterator[tuple[int, int, str]]:
+    groups = [n for n in means.groups if has_retreated(g, g.groups[n])] if g.in_teams else []
+    for card in means.cards[MOVE] if groups else ():
         yield from ((n, card, way) for n in groups for way in WAYS)
 
 
-@action("cross", (GROUP, CARD, WORD), "{0} leaves for the game to the {2} with {1}", chapter=41, why_not=why_not_cross,
+@action("cross", (GROUP, CARD, WORD), "{0} leaves for the game to the {2} with {1}", chapter=41, card=MOVE, why_not=why_not_cross,
         candidates=cross_candidates)
 @flow
 def cross(g: State, option: Option) -> Flow[None]:
@@ -242,18 +242,18 @@ def why_not_press_on(g: State, player: int, group: int, card: int) -> Reasons:
     return no
 
 
-def between_games(g: State, player: int) -> list[int]:
+def between_games(g: State, means: Means) -> list[int]:
     """His groups on a LOS Divider that may act."""
-    return [n for n in idle_groups(g, player) if g.groups[n].divider != NONE] if g.in_teams else []
+    return [n for n in means.groups if g.groups[n].divider != NONE] if g.in_teams else []
 
 
-def press_on_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    groups = between_games(g, player)
-    for card in held(g, player, MOVE) if groups else ():
+def press_on_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    groups = between_games(g, means)
+    for card in means.cards[MOVE] if groups else ():
         yield from ((n, card) for n in groups)
 
 
-@action("press on", (GROUP, CARD), "{0} presses on with {1}", chapter=41, why_not=why_not_press_on,
+@action("press on", (GROUP, CARD), "{0} presses on with {1}", chapter=41, card=MOVE, why_not=why_not_press_on,
         candidates=press_on_candidates)
 def press_on(g: State, group: int, card: int) -> None:
     """41.581: the card lies on the LOS Divider."""
@@ -299,17 +299,17 @@ def letter_in(way: str) -> int:
     return GROUP_Z if way == RIGHT else GROUP_E
 
 
-def come_in_candidates(g: State, player: int) -> Iterator[tuple[int, int, str, int]]:
-    groups = between_games(g, player)
-    for card in held(g, player, MOVE) if groups else ():
+def come_in_candidates(g: State, means: Means) -> Iterator[tuple[int, int, str, int]]:
+    groups = between_games(g, means)
+    for card in means.cards[MOVE] if groups else ():
         for n in groups:
             for way in WAYS:
-                owner = ally_at(g, player, way_in(g, g.groups[n], way))
+                owner = ally_at(g, means.player, way_in(g, g.groups[n], way))
                 yield from ((n, card, way, chit) for chit in range(max((0, *g.players[owner].chits)) + 1))
 
 
 @action("come in", (GROUP, CARD, WORD, NUMBER), "{0} enters the game to the {2} at range chit {3} with {1}", chapter=41,
-        why_not=why_not_come_in, candidates=come_in_candidates)
+        card=MOVE, why_not=why_not_come_in, candidates=come_in_candidates)
 @flow
 def come_in(g: State, option: Option) -> Flow[None]:
     """41.57, 35.2: the card that brings them is discarded, 41.55: and it is not the one that lies on the LOS Divider, which is

@@ -147,12 +147,11 @@ def reaches_gully(g: State, firer: int, target: int, indirect: bool) -> bool:
 
 def why_not_between(g: State, firer: int, target: int, indirect: bool, no: Reasons) -> None:
     """6.1: what stands between the two groups: a Gully around either of them; 23.7: a Pillbox that one is behind."""
-    if PILLBOX in (terrain_of(g.groups[firer]), terrain_of(g.groups[target])) and passed(g, firer, target):
+    grounds = terrain_of(g.groups[firer]), terrain_of(g.groups[target])
+    if PILLBOX in grounds and passed(g, firer, target):
         no("no fire between a Pillbox and a group behind it", "23.7")
-    for group in (firer, target):
-        if terrain_of(g.groups[group]) == GULLY and not reaches_gully(g, firer, target, indirect):
-            no("nobody fires into or out of a Gully but at Relative Range 5, to or from a Hill, or with a mortar", "8.2")
-            return
+    if GULLY in grounds and not reaches_gully(g, firer, target, indirect):
+        no("nobody fires into or out of a Gully but at Relative Range 5, to or from a Hill, or with a mortar", "8.2")
 
 
 # ---- what may be laid on it ----

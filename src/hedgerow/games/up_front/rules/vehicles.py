@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, HILL, OPEN_GROUND, WALLS
 from hedgerow.games.up_front.model.state import (
@@ -17,7 +15,7 @@ from hedgerow.games.up_front.model.state import (
     moves_above,
     open_topped,
 )
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import (
     COMMANDER,
     EITHER,
@@ -175,8 +173,8 @@ def why_not_button_up(g: State, player: int, group: int) -> Reasons:
     return no
 
 
-def afv_groups(g: State, player: int) -> Iterator[tuple[int]]:
-    yield from ((n,) for n in idle_groups(g, player) if afv_in(g, n) != NONE)
+def afv_groups(g: State, means: Means) -> list[tuple[int]]:
+    return [(n,) for n in means.afvs]
 
 
 @action("button up", (GROUP,), "{0} buttons up", chapter=28, why_not=why_not_button_up, candidates=afv_groups)

@@ -57,7 +57,7 @@ def end_if_won(g: State) -> None:
     break_squads(g)
     v = g.here.victory
     if v.kind == HOLD:
-        for player in turn_order(g):
+        for player in turn_order(g) if v.chit in [gr.chit for gr in g.groups] else ():
             if men_in_position(g, player, v.chit) >= v.men:
                 over(g, (player,), goal_rule(g), f"{v.men} men in cover at range chit {v.chit}")
     elif v.kind == ATTACKER_HOLDS:
@@ -127,26 +127,38 @@ def turn_order(g: State) -> list[int]:
 
 def men_in_position(g: State, player: int, chit: int) -> int:
     """A-vc: his unpinned cards in cover [16.42] in groups at this range chit that are not infiltrated."""
-    return sum(fit_men(g, n) for n in g.groups_of(player) if g.groups[n].chit == chit)
+    there = [n for n, gr in enumerate(g.groups) if gr.chit == chit and gr.player == player and gr.men and gr.divider == NONE]
+    return sum([fit_men(g, n) for n in there])
 
 
 def fit_men(g: State, group: int) -> int:
     """16.42: the unpinned cards of a group in cover that is not infiltrated."""
-    if not shelters(g, group) or infiltrated(g, group):
-        return 0
-    return sum(not g.men[m].pinned for m in g.groups[group].men)
+    return 0 if infiltrated(g, group) else unpinned_in_cover(g, group)
+
+
+def unpinned_in_cover(g: State, group: int) -> int:
+    """16.42."""
+    return sum(not g.men[m].pinned for m in g.groups[group].men) if shelters(g, group) else 0
 
 
 def infiltrated(g: State, group: int) -> bool:
     """20.3: somebody has infiltrated it."""
-    return any(m.infiltrates == group for m in g.men)
+    return group in [m.infiltrates for m in g.men]
 
 
 # ---- broken squads ----
 
+LOST: Final = (KILLED, ROUTED, CAPTURED)
+
+
 def lost(g: State, player: int) -> int:
     """16.5: his cards that were killed, routed or taken; 41.59: not on a LOS Divider."""
-    return sum(m.player == player and not m.absent and not m.between and m.fate in (KILLED, ROUTED, CAPTURED) for m in g.men)
+    return lost_by(g).count(player)
+
+
+def lost_by(g: State) -> list[int]:
+    """16.5: whose cards have been lost, one by one."""
+    return [m.player for m in g.men if m.fate in LOST and not m.absent and not m.between]
 
 
 def broken(g: State, player: int) -> bool:
@@ -162,17 +174,18 @@ def end_if_broken(g: State) -> None:
 
 def break_squads(g: State) -> None:
     """16.5: a broken squad loses, J.1: or, of three, leaves."""
-    places = g.here.places
-    down = [p for p in places if broken(g, p) and g.groups_of(p)]
-    if down and len(down) + 1 < sum(bool(g.groups_of(p)) for p in places):
+    places, losses = g.here.places, lost_by(g)
+    there = {gr.player for gr in g.groups if gr.men and gr.divider == NONE}
+    down = [p for p in places if p in there and 2 * losses.count(p) > g.players[p].force]
+    if down and len(down) + 1 < len([p for p in places if p in there]):
         for player in down:
             withdraw(g, player)
     elif down and first_segment(g) and down == [g.here.player_in_role(DEFENDER)]:
         g.pausing = True                                  # K.2: that is a win of the first segment
     elif g.pausing:
         return
-    elif down or sum(bool(g.groups_of(p)) for p in places) < 2:
-        down = [p for p in places if broken(g, p) or (g.in_teams and not g.groups_of(p))]     # 41.59: he has sent everyone away
+    elif down or len([p for p in places if p in there]) < 2:
+        down = [p for p in places if broken(g, p) or (g.in_teams and p not in there)]     # 41.59: he has sent everyone away
         winners = tuple(p for p in places if p not in down)
         why = " and ".join(NATIONS[g.players[p].nation] for p in down)
         over(g, winners, "16.5", f"more than half of the {why} squad is lost")
@@ -225,9 +238,14 @@ def defender_wins_at_the_end(g: State) -> None:
     if g.scenario.forces[g.here.places[0]].role != ATTACKER or kind not in (HOLD, ATTACKER_HOLDS, DOUBLE_POINTS):
         return
     attacker, defender = g.here.player_in_role(ATTACKER), g.here.player_in_role(DEFENDER)
-    if kind == DOUBLE_POINTS and victory_points(g, attacker).total >= 2 * victory_points(g, defender).total:
+    if kind == DOUBLE_POINTS and has_twice(g, attacker, defender):
         over(g, (attacker,), goal_rule(g), "time is up: the attacker has twice the Victory Points")
     over(g, (defender,), goal_rule(g), "time is up: the attack has failed")
+
+
+def has_twice(g: State, attacker: int, defender: int) -> bool:
+    """G-vc, T-vc-1, T-vc-2: twice the Victory Points of the defender, and some at all."""
+    return victory_points(g, attacker).total >= max(1, 2 * victory_points(g, defender).total)
 
 
 def victory_points(g: State, player: int) -> Tally:

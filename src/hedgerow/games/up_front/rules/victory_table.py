@@ -8,12 +8,12 @@ from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.victory import (
     AT_ONCE,
     IN_THE_END,
-    fit_men,
+    has_twice,
     lost,
     men_in_position,
     over,
     turn_order,
-    victory_points,
+    unpinned_in_cover,
 )
 
 MEN, CHIT = 4, 4
@@ -26,9 +26,8 @@ def sides(g: State) -> tuple[int, int]:
 def twice_the_points(g: State) -> None:
     """T-vc-1, T-vc-2: the attacker needs twice the Victory Points of the defender."""
     attacker, defender = sides(g)
-    mine, theirs = victory_points(g, attacker).total, victory_points(g, defender).total
     rule = f"T-vc-{g.here.victory.table}"
-    if mine >= 2 * theirs and mine > 0:
+    if has_twice(g, attacker, defender):
         over(g, (attacker,), rule, "time is up: twice the Victory Points of the defender")
     over(g, (defender,), rule, "time is up: the attacker has not twice the Victory Points")
 
@@ -41,10 +40,10 @@ def first_in_cover(g: State) -> None:
 
 
 def close_up(g: State) -> None:
-    """T-vc-7: half of the attacking force, unpinned and in cover, at Relative Range 5 of defenders."""
+    """T-vc-7: half of the attacking force, unpinned and in cover, at Relative Range 5 of defenders, infiltrated or not."""
     attacker, defender = sides(g)
     near = [n for n in g.groups_of(attacker) if any(relative_range(g, n, e) == 5 for e in g.groups_of(defender))]
-    if 2 * sum(fit_men(g, n) for n in near) >= g.players[attacker].force:
+    if 2 * sum(unpinned_in_cover(g, n) for n in near) >= g.players[attacker].force:
         over(g, (attacker,), "T-vc-7", "half of the attackers are in cover next to the defenders")
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS
 from hedgerow.games.up_front.model.personalities import ASSAULT_RIFLE, BAR, CARBINE, MP, RIFLE, WEAPONS
-from hedgerow.games.up_front.model.state import NONE, Man, State, assistant_of, is_infantry, weapon_of
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.model.state import NONE, Man, State, assistant_of, holder_of, is_infantry, weapon_of
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.draws import draw
 from hedgerow.games.up_front.rules.firepower import hurt
 from hedgerow.kernel.reasons import Reasons
@@ -31,7 +29,8 @@ def server_of(g: State, weapon: int) -> int:
 
 
 def why_not_acquire(g: State, player: int, man: int, weapon: int) -> Reasons:
-    """18.2: an unpinned infantryman takes up a weapon, as the group's sole action; 18.22: its assistant comes first."""
+    """18.2: an unpinned infantryman takes up a weapon that lies about, as the group's sole action; 18.3: never one that a pinned
+    man holds; 18.22: its assistant comes first."""
     m = g.men[man]
     no = Reasons()
     if m.player != player or m.group == NONE:
@@ -39,9 +38,8 @@ def why_not_acquire(g: State, player: int, man: int, weapon: int) -> Reasons:
         return no
     no = why_not_act(g, player, m.group)
     if weapon not in within_reach(g, man):
-        no("that weapon does not lie within his reach", "18.2")
+        why_not_loose(g, weapon, no)
         return no
-    # 18.3: the weapon of a pinned man never lies about, so it is not within reach
     if m.pinned or not is_infantry(m):
         no("only an unpinned infantryman takes up a weapon", "18.2")
     served = server_of(g, weapon)
@@ -52,16 +50,24 @@ def why_not_acquire(g: State, player: int, man: int, weapon: int) -> Reasons:
     return no
 
 
+def why_not_loose(g: State, weapon: int, no: Reasons) -> None:
+    """18.2, 18.3: it is somewhere else, or in the hands of a man who is in the game."""
+    holder = holder_of(g, weapon)
+    if holder != NONE and g.men[holder].pinned:
+        no("the weapon of a pinned man stays with him", "18.3")
+    else:
+        no("that weapon does not lie within his reach", "18.2")
+
+
 def may_carry(g: State, m: Man) -> bool:
     """21.1: an infantryman: one secondary weapon, beside a light weapon or none; 33.6: a wounded man one weapon in all."""
     w = weapon_of(g, m)
     return is_infantry(m) and m.secondary == NONE and m.own_weapon == NONE and (w is None or (w.kind in LIGHT and not hurt(m)))
 
 
-def acquire_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player):
-        for man in g.groups[group].men:
-            yield from ((man, w) for w in within_reach(g, man))
+def acquire_candidates(g: State, means: Means) -> list[tuple[int, int]]:
+    groups = [g.groups[n] for n in means.groups if g.groups[n].loose or means.infiltrators]
+    return [(man, w) for gr in groups for man in gr.men for w in within_reach(g, man)]
 
 
 @action("acquire", (UNIT, WEAPON), "{0} takes up the {1}", chapter=18, why_not=why_not_acquire, candidates=acquire_candidates)
@@ -116,11 +122,9 @@ def why_not_hand_over(g: State, player: int, man: int, other: int) -> Reasons:
     return no
 
 
-def hand_over_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
-    for group in idle_groups(g, player):
-        for man in g.groups[group].men:
-            if g.men[man].secondary != NONE:
-                yield from ((man, other) for other in g.groups[group].men)
+def hand_over_candidates(g: State, means: Means) -> list[tuple[int, int]]:
+    men = g.men
+    return [(man, other) for man in means.men if men[man].secondary != NONE for other in g.groups[men[man].group].men]
 
 
 @action("hand over", (UNIT, UNIT), "{0} hands his secondary weapon to {1}", chapter=18, why_not=why_not_hand_over,
@@ -151,9 +155,9 @@ def why_not_change_gunner(g: State, player: int, man: int) -> Reasons:
     return no
 
 
-def change_gunner_candidates(g: State, player: int) -> Iterator[tuple[int]]:
-    for group in idle_groups(g, player):
-        yield from ((m,) for m in g.groups[group].men if g.men[m].wounded)
+def change_gunner_candidates(g: State, means: Means) -> list[tuple[int]]:
+    men = g.men
+    return [(m,) for m in means.men if men[m].wounded]
 
 
 @action("change gunner", (UNIT,), "{0} gives his weapon to his assistant", chapter=33, why_not=why_not_change_gunner,

@@ -8,11 +8,11 @@ from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, MOVE
 from hedgerow.games.up_front.model.personalities import COMMISSAR, SL
 from hedgerow.games.up_front.model.state import NONE, RETREAT, WITHDRAWN, State
-from hedgerow.games.up_front.rules.actions import action, idle_groups, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.casualties import leave_play
 from hedgerow.games.up_front.rules.draws import draw, this_front
 from hedgerow.games.up_front.rules.flanking import encircled
-from hedgerow.games.up_front.rules.hands import held, need_card
+from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.placing import lay_movement, why_not_stir
 from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.values import morale
@@ -49,14 +49,14 @@ def why_not_withdraw(g: State, player: int, group: int, card: int) -> Reasons:
     return no
 
 
-def withdraw_candidates(g: State, player: int) -> Iterator[tuple[int, int]]:
+def withdraw_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
     if g.campaign is not None:
-        for group in idle_groups(g, player):
-            yield from ((group, card) for card in held(g, player, MOVE))
+        for group in means.groups:
+            yield from ((group, card) for card in means.cards[MOVE])
 
 
-@action("withdraw", (GROUP, CARD), "{0} withdraws with {1} and gives the scenario up", chapter=42, why_not=why_not_withdraw,
-        candidates=withdraw_candidates)
+@action("withdraw", (GROUP, CARD), "{0} withdraws with {1} and gives the scenario up", chapter=42, card=MOVE,
+        why_not=why_not_withdraw, candidates=withdraw_candidates)
 def withdraw(g: State, group: int, card: int) -> None:
     """42.6: the scenario is conceded; whether the group gets away depends on the winner [42.7]."""
     take_action(g, group)
@@ -69,7 +69,7 @@ def withdraw(g: State, group: int, card: int) -> None:
 
 def leave_the_field(g: State, player: int) -> None:
     """42.72: groups that have announced it and are at Relative Range 4 or further from every enemy at the start of their turn."""
-    for group in g.groups_of(player):
+    for group in g.groups_of(player) if g.campaign is not None else ():
         if g.groups[group].withdrawn and all(relative_range(g, group, e) < 5 for e in g.enemies_of(group)):
             for man in list(g.groups[group].men):
                 leave_play(g, man, WITHDRAWN, "42.72")
@@ -77,7 +77,7 @@ def leave_the_field(g: State, player: int) -> None:
 
 @flow
 def pursuit_begins(g: State, winner: int) -> Flow[bool]:
-    """42.7: the winner may play on; 42.71: if the Draw pile has cards; 42.72: if his SL or Commissar passes a Morale check."""
+    """42.7, 42.71: the winner may play on while there are cards; 42.72: if his SL or Commissar passes a Morale check."""
     if not can_pursue(g, winner):
         return False
     choice: Option = yield Ask(g.seat(winner), "pursuit", [PURSUE, LET_GO], cite="42.7")
@@ -93,6 +93,7 @@ def pursuit_leader(g: State, player: int) -> int:
 
 
 def can_pursue(g: State, winner: int) -> bool:
+    """42.71: the Draw pile has cards; 42.72: a leader is there, and somebody to go after."""
     return bool(this_front(g).deck.cards) and pursuit_leader(g, winner) != NONE and any(
         g.groups_of(o) for o in g.opponents(winner))
 

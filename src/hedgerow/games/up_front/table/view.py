@@ -25,7 +25,7 @@ from hedgerow.games.up_front.model.state import (
     terrain_of,
 )
 from hedgerow.games.up_front.rules.armor import machine_of, side_of, vehicle_of
-from hedgerow.games.up_front.rules.firepower import group_firepower, man_firepower
+from hedgerow.games.up_front.rules.firepower import man_firepower, total_firepower
 from hedgerow.games.up_front.rules.hands import capacity, discard_limit, uses
 from hedgerow.games.up_front.rules.illumination import why_not_seen
 from hedgerow.games.up_front.rules.los_divider import targets_of, why_not_across
@@ -34,6 +34,7 @@ from hedgerow.games.up_front.rules.recovery import credit
 from hedgerow.games.up_front.rules.terrain import defender_modifier, why_not_between
 from hedgerow.games.up_front.rules.values import kia, morale, panic
 from hedgerow.games.up_front.rules.victory import lost, men_in_position, victory_points
+from hedgerow.games.up_front.table.standing import TEAMS, ahead, to_win
 from hedgerow.games.up_front.table.words import card_name, draw_name, face_name, group_name
 from hedgerow.kernel.reasons import Reasons
 
@@ -62,7 +63,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "attack": _attack(g), "flanks": [[x.flanker, x.flanked] for x in g.flanks],
         "encircled": [x.target for x in g.encirclements],
         "out": [{**_man(g, n), "player": m.player, "fate": FATES[m.fate]} for n, m in enumerate(g.men) if m.group == NONE],
-        "goal": _goal(game), **_teams(g, me),
+        "goal": _goal(game), "to win": TEAMS if g.in_teams else to_win(game), "ahead": ahead(g), **_teams(g, me),
         "hand": [_card(g, me, c) for c in sorted(g.players[me].hand)] if me != NONE else [],
         "authored": AUTHORED,
     }
@@ -75,7 +76,7 @@ def _player(g: State, n: int, me: int) -> dict[str, Any]:
         "seat": g.seat(n), "nation": NATIONS[p.nation], "troops": p.troops, "cards": len(p.hand) + len(declared),
         "capacity": capacity(g, n).total, "actions": p.actions, "lost": lost(g, n), "force": p.force,
         "points": victory_points(g, n).total, "snipers lost": p.snipers_lost, "limit": p.force // 2 + 1,
-        "in place": men_in_position(g, n, g.scenario.fronts[p.front].victory.chit), "front": p.front}
+        "in place": men_in_position(g, n, g.scenario.fronts[p.front].victory.chit), "front": p.front, "side": g.side(n)}
     if n == me:
         found["declared"] = [card_name(c) for c in declared]
         found["discards"] = discard_limit(g, n).total
@@ -168,7 +169,7 @@ def _secondary(g: State, m: Man) -> str:
 
 def _ranges(g: State) -> list[dict[str, Any]]:
     """Every pair of enemy groups: range and firepower both ways, and what stands between them."""
-    return [{"group": a, "target": b, "range": relative_range(g, a, b), "firepower": group_firepower(g, a, b).total,
+    return [{"group": a, "target": b, "range": relative_range(g, a, b), "firepower": total_firepower(g, a, b),
              "barred": _barred(g, a, b),
              "men": [[m, man_firepower(g, m, b).total] for m in g.groups[a].men]}
             for a in sorted(range(len(g.groups)), key=lambda n: (g.groups[n].player, g.groups[n].letter))

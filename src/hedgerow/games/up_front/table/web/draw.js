@@ -8,6 +8,7 @@ import { drawNumber } from './paint/signs.js';
 import { bust } from './paint/soldiers.js';
 import { groupOf, LETTERS, myPlayer, nameOf, nationOf, stateWords } from './position.js';
 import { roster } from './roster.js';
+import { atMyGame } from './seating.js';
 
 const playerOf = (board, seat) => board.players.find(p => p.seat === seat);
 const seatOf = (board, player) => board.players[player]?.seat ?? null;
@@ -60,7 +61,7 @@ function deck({ deck: d }) {
 }
 function goal(board) {
   const { men, chit } = board.goal, hold = men && chit;
-  const each = board.players.map(p => `${sign(p.nation, 15)} <b>${hold ? p['in place'] : p.points}</b>${hold
+  const each = atMyGame(board).map(p => `${sign(p.nation, 15)} <b>${hold ? p['in place'] : p.points}</b>${hold
     ? `<span class="dim">${t('uf_of', { n: men })}</span>` : ''}`).join('&ensp;');
   return track('goalt', hold ? t('uf_goal_hold', { men, chit }) : t('uf_goal_points'), `<p class="fact"
     title="${t('uf_goal_note')}">${each}</p>`);
@@ -71,7 +72,7 @@ function losses(board) {
     t('uf_lost_of', { n: p.lost, of: p.limit })}">${Array.from({ length: p.force }, (_, i) => `<i class="${i < p.lost ? 'on' :
       ''} ${
     i === p.limit - 1 ? 'lim' : ''}"></i>`).join('')}</span></span>`;
-  return track('losst', t('lost'), `<p class="loss">${board.players.map(row).join('')}</p>`);
+  return track('losst', t('lost'), `<p class="loss">${atMyGame(board).map(row).join('')}</p>`);
 }
 
 // ---- cards ----
@@ -125,6 +126,8 @@ export default {
   active: board => board.turn ? board.active : null,
   turn: board => board.turn ? t(`uf_turn_${board.part}`, { n: board.turn }) : t('uf_set_up'),
   tracks: board => (board.turn || board.deck.left ? deck(board) : '') + goal(board) + losses(board),
+  victory: board => `<p>${t('uf_to_win', { goal: board['to win'] })}</p><p class="held">${board.players.map(p => `<span>${
+    sign(p.nation, 14)} ${t('uf_points_lost', { points: p.points, lost: p.lost, limit: p.limit })}</span>`).join(' ')}</p>`,
   hand, tray, say,
   passes: ['end actions', 'done', 'decline'],
   placeText: (board, place) => place.words.replace(place.name, '').replace(/^, /, ''),

@@ -4,27 +4,21 @@ import { esc } from '/js/dom.js';
 import { sign } from '/paint/counters.js';
 import { t } from '/strings.js';
 import { groupPanel, manTile } from './group.js';
-import { aiming, facing, groupOf, LETTERS, lines, myPlayer, nationOf, pairOf } from './position.js';
+import { scene, sceneOf } from './paint/terrain.js';
+import { aiming, facing, groupOf, LETTERS, myPlayer, nationOf, pairOf } from './position.js';
+import { columnsOf, gamesOf } from './seating.js';
 
-const RULER = 42, GAP = 8, PAD = 16, EDGE = 10, PHONE = 700, FLAT = 500, ROWS = 1240, LEAST = 132;
+const RULER = 42, GAP = 8, PAD = 16, EDGE = 10, PHONE = 700, FLAT = 500, ROWS = 1240, LEAST = 132, DIVIDER = 92, CAPTION = 20;
 const phone = () => innerWidth <= PHONE || innerHeight <= FLAT;
 const rows = () => innerWidth <= ROWS && !phone();
 const slots = g => g.men.reduce((n, m) => n + (m.kind === 'man' ? 1 : 3.4), 0);
 
 // ---- columns ----
-/** Groups of one letter face each other; a second group of a side under the same letter gets a column of its own. */
-function columnsOf(board, seat) {
-  const { mine, theirs } = lines(board, seat), columns = [];
-  for (const [side, list] of [['theirs', theirs], ['mine', mine]]) for (const g of list) {
-    const free = columns.find(c => c.letter === g.letter && !c[side]);
-    if (free) free[side] = g; else columns.push({ letter: g.letter, order: columns.length, [side]: g });
-  }
-  return columns.sort((a, b) => a.letter.localeCompare(b.letter) || a.order - b.order);
-}
 /** As wide as its larger group; where there is little room, men stand in several rows. */
 function widths(columns, wide) {
   const room = wide - (columns.length - 1) * GAP - columns.length * PAD;
-  const need = columns.map(c => ({ c, n: Math.max(2.6, ...[c.mine, c.theirs].filter(Boolean).map(slots)), deep: 1 }));
+  const need = columns.map(c => ({ c, n: Math.max(empty(c) ? 1 : 2.6, ...[c.mine, c.theirs].filter(Boolean).map(slots)), deep: 1
+  }));
   const across = x => Math.max(2.9, x.deep === 1 ? x.n : Math.ceil(x.n / x.deep));
   const total = () => need.reduce((s, x) => s + across(x), 0);
   for (let turn = 0; turn < 12 && total() * 56 > room; turn++) {
@@ -35,7 +29,10 @@ function widths(columns, wide) {
   const card = Math.min(76, room / total()), spare = Math.min(40, (room - card * total()) / columns.length);
   for (const x of need) x.c.w = Math.max(LEAST, across(x) * card + PAD + spare);
   if (rows()) for (const c of columns) c.w = Math.max(LEAST, Math.min(230, (room + columns.length * PAD) / columns.length));
+  for (const c of columns) if (empty(c)) c.w = DIVIDER;
 }
+/** A LOS Divider on which nobody stands. */
+const empty = c => c.divider !== undefined && !c.mine && !c.theirs;
 /** How many men stand side by side; none: they stand in rows. */
 const perRow = (g, c) => {
   if (rows()) return 0;
@@ -53,26 +50,37 @@ export function html(app, mode, width) {
   widths(columns, phone() ? 340 : Math.max(300, width - RULER - 12));
   const panel = (g, c, mine) => {
     const foe = facing(board, g, aim), shot = aim.fan && !mine ? pairOf(board, aim.from, g.id) : null;
-    return groupPanel(board, g, { mine, aim, mode: mode(forming && mine ? letterKey(g) : `group:${g.id}`, mine),
+    const spot = forming && g.player === me ? letterKey(g) : `group:${g.id}`;
+    return groupPanel(board, g, { mine, aim, mode: mode(spot, mine),
       unitMode: id => mode(`unit:${id}`, mine), pair: foe && pairOf(board, g.id, foe.id), width: phone() ? Math.min(342,
         width - 48) : c.w,
-      cols: perRow(g, c), spot: forming && mine ? letterKey(g) : `group:${g.id}`, barred: shot?.barred[0] ?? '' });
+      cols: perRow(g, c), spot, barred: shot?.barred[0] ?? '' });
   };
   const line = (side, mine) => columns.filter(c => c[side]).map(c => panel(c[side], c, mine)).join('');
   return `<div class="field ${forming ? 'forming' : ''}"><svg class="under" aria-hidden="true"></svg><div class="line them">${
     line('theirs', false)}</div><div class="dial"></div><div class="line mine">${line('mine', true)}${forming
-    ? newGroups(app, mode) : ''}</div><svg class="over" aria-hidden="true"></svg>${pool(app, mode, me)}</div>`;
+    ? newGroups(app, mode) : ''}</div>${between(board)}<svg class="over" aria-hidden="true"></svg>${pool(app, mode, me)}</div>`;
+}
+/** 41.3: the ground between two games, from the back of one line to the back of the other; and the name of each game. */
+function between(board) {
+  const ground = (d, n) => `<section class="divider" data-divider="${n}" aria-label="${t('uf_divider', { terrain: d.terrain
+    })}" title="${t('uf_divider', { terrain: d.terrain })}">${scene(sceneOf(d.terrain), DIVIDER, 44, n + 5)}<b>${esc(
+    d.terrain)}</b></section>`;
+  const state = g => g.ceased ? t('uf_game_ceased') : g.decided ? t('uf_game_won', { who: board.players[g.winner]?.seat ?? '–' })
+    : t('uf_deck', { n: g.pass, of: g.of });
+  const name = g => `<h2 class="game label ${g.own ? 'own' : ''}" data-game="${g.n}">${esc(g.title)}<span>${
+    esc(state(g))}</span></h2>`;
+  return (board.dividers ?? []).map(ground).join('') + gamesOf(board, columns).map(name).join('');
 }
 const letterKey = g => `letter:${LETTERS.indexOf(g.letter)}`;
 /** Letters that a man may be posted to and that nobody has yet. */
 function newGroups(app, mode) {
-  const taken = new Set(columns.filter(c => c.mine).map(c => letterKey(c.mine)));
+  const me = myPlayer(app.board, app.me), taken = new Set(columns.filter(c => c.mine?.player === me).map(c => letterKey(c.mine)));
   const offered = [...new Set(app.offers.keyed.flatMap(o => o.keys).filter(k => k.startsWith('letter:')))].filter(k =>
     !taken.has(k));
   return offered.map(k => `<section class="grp new ${mode(k, true)}" data-spot="${k}" style="--w:150px"><b class="letter"
     data-nation="${
-    nationOf(app.board, myPlayer(app.board,
-      app.me))}">${LETTERS[k.slice(7)]}</b><span>${t('uf_new_group')}</span></section>`).join('');
+    nationOf(app.board, me)}">${LETTERS[k.slice(7)]}</b><span>${t('uf_new_group')}</span></section>`).join('');
 }
 /** Men who wait to be posted. */
 function pool(app, mode, me) {
@@ -116,14 +124,23 @@ function scale(info, high) {
   }
 }
 function place(box, app) {
-  const high = box.parentElement.parentElement.clientHeight, info = measured(box), { step, top, need } = scale(info, high);
-  const low = top + 5 * step, whole = Math.max(high, need);
+  const high = box.parentElement.parentElement.clientHeight, info = measured(box), caption = app.board.games ? CAPTION : 0;
+  const { step, need, ...at } = scale(info, high - caption), top = at.top + caption;
+  const low = top + 5 * step, whole = Math.max(high, need + caption);
   box.style.height = `${whole}px`;
   box.style.minWidth = `${Math.max(0, ...columns.map(c => c.x + c.w + 12))}px`;
   for (const i of info) {
     i.front = i.mine ? low - i.g.chit * step : top + i.g.chit * step;
     i.y = i.mine ? i.front + 2 : i.front - i.h - 2;
     i.el.style.left = `${i.c.x}px`; i.el.style.top = `${i.y}px`;
+  }
+  for (const c of columns.filter(x => x.divider !== undefined)) {
+    const e = box.querySelector(`.divider[data-divider="${c.divider}"]`);
+    Object.assign(e.style, { left: `${c.x}px`, width: `${c.w}px`, top: `${EDGE}px`, height: `${whole - 2 * EDGE}px` });
+  }
+  for (const g of gamesOf(app.board, columns)) {
+    const last = g.columns.at(-1), e = box.querySelector(`.game[data-game="${g.n}"]`);
+    Object.assign(e.style, { left: `${g.columns[0].x}px`, width: `${last.x + last.w - g.columns[0].x}px` });
   }
   const right = info.length ? Math.max(...info.map(i => i.c.x + i.c.w)) + 6 : 300;
   box.querySelector('.under').innerHTML = ruler(app.board, app.me, { step, top, low, right }) + info.map(i => trail(app.board,
@@ -215,6 +232,8 @@ function flankLines(board, info) {
 // ---- phone: two rails to swipe, and between them the dial of the pair in the middle ----
 const centred = { them: null, mine: null };
 function rails(box, app) {
+  const ground = (app.board.dividers ?? []).map(d => `<small class="between">${
+    t('uf_divider', { terrain: esc(d.terrain) })}</small>`).join('');
   const sides = ['them', 'mine'], rail = side => box.querySelector(`.line.${side}`), { board } = app, aim = aiming(app);
   const middle = el => {
     const r = el.getBoundingClientRect(), c = r.left + r.width / 2;
@@ -230,7 +249,7 @@ function rails(box, app) {
       .map(g => `<i class="${g.id === centred[s] ? 'on' : ''}">${esc(g.letter)}</i>`).join('')}</span>`;
     box.querySelector('.dial').innerHTML = pair ? `${dots('them')}<span class="steps" title="${t('uf_relative_range')}">${
       [0, 1, 2, 3, 4, 5].map(n => `<i class="${n === pair.range ? 'on' : ''}">${n}</i>`).join('')}</span><b class="saysfp">${
-      esc(words(pair)[0])}</b>${dots('mine')}` : '';
+      esc(words(pair)[0])}</b>${dots('mine')}${ground}` : '';
   };
   const wanted = { them: [aim.at, aim.from], mine: [aim.from, aim.at] };
   for (const s of sides) {

@@ -1,8 +1,8 @@
 // Questions about a position that several drawings ask: whose groups, which range, what aims at what.
 import { t } from '/strings.js';
+import { myPlayer } from './seating.js';
 
-/** The player whose side of the table this is; who only watches looks from the first one's. */
-export const myPlayer = (board, seat) => Math.max(0, board.players.findIndex(p => p.seat === seat));
+export { lines, myPlayer } from './seating.js';
 export const nationOf = (board, player) => board.players[player]?.nation ?? 'german';
 export const groupOf = (board, id) => board.groups.find(g => g.id === id);
 export const pairOf = (board, from, to) => board.ranges.find(r => r.group === from && r.target === to) ?? null;
@@ -16,13 +16,6 @@ export function nameOf(board, key) {
   if (kind === 'letter') return t('uf_group', { letter: LETTERS[id] });
   if (kind === 'group') return groupOf(board, id)?.name ?? key;
   return board.groups.flatMap(g => g.men).concat(board.out).find(m => m.id === id)?.name ?? key;
-}
-
-/** The groups in view of one side, in the order of their letters. */
-export function lines(board, seat) {
-  const me = myPlayer(board, seat), order = (a, b) => a.letter.localeCompare(b.letter) || a.player - b.player || a.id - b.id;
-  const groups = [...board.groups].sort(order);
-  return { mine: groups.filter(g => g.player === me), theirs: groups.filter(g => g.player !== me) };
 }
 
 /** Who fires or might: the attack that is declared, or the group and the target that are picked. */
@@ -40,7 +33,8 @@ export function aiming(app) {
 export function facing(board, group, aim) {
   const foes = enemiesOf(board, group);
   const wanted = group.id === aim.from ? aim.at : group.id === aim.at ? aim.from : aim.from;
-  return foes.find(g => g.id === wanted) ?? foes.find(g => g.letter === group.letter) ?? foes[0] ?? null;
+  const opposite = g => g.letter === group.letter && g.front === group.front;
+  return foes.find(g => g.id === wanted) ?? foes.find(opposite) ?? foes[0] ?? null;
 }
 
 /** What a man is besides his numbers, in words. */

@@ -6,6 +6,8 @@ export default {
   uf_deck: 'Stapel {n} von {of}', uf_cards_left: 'noch {n} Karten', uf_of: 'von {n}',
     uf_lost_of: '{n} verloren; der Trupp bricht bei {of}',
   uf_goal_hold: '{men} Mann in Deckung bei Marke {chit}', uf_goal_points: 'Siegpunkte',
+  uf_to_win: 'Es gewinnt: {goal}. Ein Trupp, der mehr als die Hälfte seiner Leute verliert, verliert sofort.',
+    uf_points_lost: '{points} Punkte, {lost} verloren; bei {limit} bricht der Trupp',
   uf_goal_note: 'Wer jetzt wie viel davon hat',
   // groups
   uf_chit: 'Marke', uf_chit_note: 'Entfernungsmarke {n}: wie weit die Gruppe gekommen ist', uf_group: 'Gruppe {letter}',
@@ -15,6 +17,7 @@ export default {
   uf_fires: 'Schießt', uf_target: 'Ziel', uf_acts: 'Handelt', uf_can_act: 'Kann handeln', uf_in_reach: 'In Reichweite',
     uf_has_acted: 'Fertig',
   uf_moving: 'In Bewegung', uf_ready: 'Bereit', uf_no_shot: 'Kein Schuss', uf_flanked: 'flankiert', uf_encircled: 'umzingelt',
+  uf_divider: 'Zwischen den Spielen: {terrain}', uf_game_won: 'gewonnen: {who}', uf_game_ceased: 'die Zeit ist um',
     uf_sniped: 'Scharfschütze',
   uf_infiltrated: 'eingesickert', uf_open: 'Offen', uf_dug_in: 'Eingegraben', uf_smoke: 'Rauch', uf_wire: 'Draht',
     uf_movement: 'Bewegung',
@@ -156,7 +159,8 @@ export default {
   uf_armor_target_text: 'Wähl ein Ziel, sieh es dir an und schieß. Eine Kanone muss erst treffen: die erste gezogene Karte muss '
     + 'eine Zahl zeigen, die bei der Waffe für diese Entfernung steht. Dann bekommt jeder Mann des Ziels eine eigene Karte.',
   uf_armor_log: 'Was geschah und warum',
-  uf_armor_log_text: 'Klapp eine Zeile des Berichts auf. Nach einem Schuss auf dasselbe Ziel ist die Kanone eingeschossen, und der '
+  uf_armor_log_text:
+    'Klapp eine Zeile des Berichts auf. Nach einem Schuss auf dasselbe Ziel ist die Kanone eingeschossen, und der '
     + 'nächste fällt leichter.',
   uf_armor_infantry: 'Nicht allein',
   uf_armor_infantry_text: 'Männer, die nahe herankommen, können ein Fahrzeug zerstören. Nimm deine eigenen mit: wähl die '
@@ -172,10 +176,12 @@ export default {
     + 'sicher, sieht aber schlechter, und das bis zum Ende des Spiels: Maschinengewehre und Zielen leiden. Die Besatzung eines '
     + 'oben offenen Fahrzeugs wird stattdessen niedergehalten und sammelt sich wieder.',
   uf_armor_ground: 'Gelände',
-  uf_armor_ground_text: 'In Wald, Graben oder Bach, oder wenn Draht vor ihm liegt, kann ein Fahrzeug steckenbleiben. Hinter Mauern '
+  uf_armor_ground_text:
+    'In Wald, Graben oder Bach, oder wenn Draht vor ihm liegt, kann ein Fahrzeug steckenbleiben. Hinter Mauern '
     + 'und auf einem Hügel ist nur der Turm zu sehen und es ist schwer zu treffen. An der Flanke ist die Panzerung dünner.',
   uf_armor_overrun: 'Überrollen',
-  uf_armor_overrun_text: 'Bei relativer Entfernung 5 kann ein Fahrzeug mit einer Bewegungskarte eine Gruppe überrollen. Männer in '
+  uf_armor_overrun_text:
+    'Bei relativer Entfernung 5 kann ein Fahrzeug mit einer Bewegungskarte eine Gruppe überrollen. Männer in '
     + 'Gestrüpp, Wald, Gebäuden oder hinter Mauern kommen dann an es heran; Männer im Offenen können nur hoffen.',
   uf_armor_play_on: 'Spiel weiter',
   uf_armor_play_on_text: 'Vier Männer oder Fahrzeuge, nicht niedergehalten und in Deckung, bei Entfernungsmarke 4 gewinnen. Der '

@@ -6,6 +6,8 @@ export default {
   uf_deck: 'Deck {n} of {of}', uf_cards_left: '{n} cards left', uf_of: 'of {n}',
     uf_lost_of: '{n} lost; the squad breaks at {of}',
   uf_goal_hold: '{men} men in cover at chit {chit}', uf_goal_points: 'Victory points',
+  uf_to_win: 'Wins: {goal}. A squad that has lost more than half of its men loses at once.',
+    uf_points_lost: '{points} points, {lost} lost of {limit} that break the squad',
   uf_goal_note: 'Who has how much of it now',
   // groups
   uf_chit: 'chit', uf_chit_note: 'Range chit {n}: how far the group has come', uf_group: 'group {letter}',
@@ -15,6 +17,7 @@ export default {
   uf_fires: 'Fires', uf_target: 'Target', uf_acts: 'Acts', uf_can_act: 'Can act', uf_in_reach: 'In reach',
     uf_has_acted: 'Has acted',
   uf_moving: 'Moving', uf_ready: 'Ready', uf_no_shot: 'No shot', uf_flanked: 'flanked', uf_encircled: 'encircled',
+  uf_divider: 'Between the games: {terrain}', uf_game_won: 'won by {who}', uf_game_ceased: 'time is up',
     uf_sniped: 'sniper',
   uf_infiltrated: 'infiltrated', uf_open: 'Open', uf_dug_in: 'Dug in', uf_smoke: 'Smoke', uf_wire: 'Wire',
     uf_movement: 'Movement',
@@ -158,12 +161,15 @@ export default {
   uf_armor_crew_text: 'Hit by small arms, the crew shuts the hatches. Buttoned up it is safe from rifles, but it sees less, and '
     + 'for the rest of the game: its machine guns and its aim get worse. An open-topped AFV is pinned instead, and rallies.',
   uf_armor_ground: 'Ground',
-  uf_armor_ground_text: 'In Woods, a Gully or a Stream, or when Wire is laid before it, an AFV may bog. Behind Walls and on a Hill '
+  uf_armor_ground_text:
+    'In Woods, a Gully or a Stream, or when Wire is laid before it, an AFV may bog. Behind Walls and on a Hill '
     + 'it is Hull Down and hard to hit. From the flank its armor is thinner.',
   uf_armor_overrun: 'Overrun',
-  uf_armor_overrun_text: 'At relative range 5 an AFV may drive over a group with a Movement card. Men in Brush, Woods, Buildings or '
+  uf_armor_overrun_text:
+    'At relative range 5 an AFV may drive over a group with a Movement card. Men in Brush, Woods, Buildings or '
     + 'behind Walls may get at it then; men in the open can only hope.',
   uf_armor_play_on: 'Play on',
-  uf_armor_play_on_text: 'Four men or vehicles, not pinned and in cover, at range chit 4, win. The attacker must do it before the '
+  uf_armor_play_on_text:
+    'Four men or vehicles, not pinned and in cover, at range chit 4, win. The attacker must do it before the '
     + 'deck has run out three times. Good luck.',
 };

@@ -68,8 +68,11 @@ def run_away(g: State, man: int) -> Flow[None]:
 
 
 def outcome_of(g: State, man: int, result: int) -> str:
-    """6.5: a result against the values of this man as they stand."""
-    return fire_outcome(result, g.men[man].pinned, int(morale(g, man).total), int(panic(g, man).total), int(kia(g, man).total))
+    """6.5: a result against the values of this man as they stand; of Morale and Panic only one is face up."""
+    pinned = g.men[man].pinned
+    morale_ = 0 if pinned else int(morale(g, man).total)
+    panic_ = int(panic(g, man).total) if pinned else 0
+    return fire_outcome(result, pinned, morale_, panic_, int(kia(g, man).total))
 
 
 def fire_outcome(result: int, pinned: bool, morale_: int, panic_: int, kia_: int) -> str:
