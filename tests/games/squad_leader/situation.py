@@ -14,6 +14,7 @@ kind, `off` leaves it off the map, `up` puts it upstairs, `facing:N` turns a veh
 `smoke SIDE HEX`, `smokes SIDE N` for smoke counters, `special NAME SIDE number:N HEX ...`, `date YEAR MONTH`; what lies on
 the ground: `wire HEX`, `entrenchment HEX`, `bunker HEX FACING CAPACITY ARC OTHER`, `mines SIDE HEX FACTORS [known]`,
 `roadblock HEX SIDE`, `rubble HEX`, `fire HEX`, `starshell HEX`; `battery RADIO at:HEX contact:1 stage:2 ...` for artillery.
+`goal SIDE HEX ...` makes the side win that has unbroken squads in all of them when the game ends, after five turns.
 """
 
 from __future__ import annotations
@@ -50,9 +51,12 @@ PHASES = {"rally": pieces.RALLY, "prep fire": pieces.PREP_FIRE, "movement": piec
           "advance": pieces.ADVANCE, "close combat": pieces.CLOSE_COMBAT}
 STATUS = ("broken", "desperate", "berserk", "melee", "concealed", "unknown", "hidden", "moved", "released", "prep_fired",
           "fired", "directed", "smoked", "shot_at", "settled", "checked", "beside", "routed", "advanced", "emerged", "immobile",
-          "wreck", "immobilized", "abandoned", "exposed", "captured", "pivoted", "idle", "bogged")
+          "wreck", "immobilized", "abandoned", "exposed", "captured", "pivoted", "idle", "bogged", "bailed")
 WORKS = ("wire", "entrenchment", "bunker", "mines", "roadblock", "rubble", "fire", "starshell")
 LAYERS = {"up": pieces.UPPER, "entrenched": pieces.ENTRENCHED, "bunkered": pieces.IN_BUNKER}
+
+TWO_DICE = [((n - 1, 1) if n <= 7 else (6, n - 6), 6 - abs(n - 7)) for n in range(2, 13)]
+"""Two dice for every total, and in how many ways dice show it."""
 
 TRAINING_GROUND = """
 map 1
@@ -83,8 +87,12 @@ def training_ground() -> Map:
 
 @lru_cache
 def ground_card(board: tuple[str, ...], sides: tuple[str, str], chapter: int, special: tuple[tuple[str, ...], ...],
-                date: tuple[int, int], drawn: str) -> Card:
+                date: tuple[int, int], drawn: str, goals: tuple[str, ...] = ()) -> Card:
     """A board without a scenario: two sides, one group each, anywhere."""
+    victory: dict[str, Any] = {"kind": "eliminate", "side": sides[0], "says": "the last one standing wins"}
+    if goals:
+        victory = {"kind": "occupy", "side": goals[0], "number": len(goals) - 1, "hexes": [{"hexes": list(goals[1:])}],
+                   "says": "who has the goals wins"}
     cut = dict(zip(("board", "first", "last"), board, strict=False)) or {"board": "1"}
     said = {"code": "test", "title": "test", "source": "authored", "sides": list(sides), "boards": [[cut]], "turns": 5,
             "date": [*date, 1], "chapter": chapter, "sets_up_first": sides[0], "moves_first": sides[0],
@@ -92,7 +100,7 @@ def ground_card(board: tuple[str, ...], sides: tuple[str, str], chapter: int, sp
                          "number": sum(int(word.removeprefix("number:")) for word in rest if word.startswith("number:")),
                          "hexes": [{"hexes": [h for h in rest if h not in sides and ":" not in h]}]} for name, *rest in special],
             "group": [{"side": s, "name": s, "order": 1, "zone": [{}]} for s in sides],
-            "victory": [{"kind": "eliminate", "side": sides[0], "says": "the last one standing wins"}]}
+            "victory": [victory]}
     return Card(said, made=read_map(drawn) if drawn else None if board else training_ground())
 
 
@@ -102,13 +110,13 @@ class Situation(situations.Situation):
     def __init__(self, text: str, start: Any, dice: Iterable[int | Sequence[int]], phase: str, drawn: str,
                  options: dict[str, Any]) -> None:
         lines = lines_of(text)
-        said = {line[0]: tuple(line[1:]) for line in lines if line[0] in ("attacker", "board", "turn", "chapter", "date")}
+        said = {line[0]: tuple(line[1:]) for line in lines if line[0] in ("attacker", "board", "turn", "chapter", "date", "goal")}
         sides = tuple(dict.fromkeys(line[0] for line in lines if line[0] in NATIONS))
         assert len(sides) == 2, "a situation has two sides"
         special = tuple(tuple(line[1:]) for line in lines if line[0] == "special")
         year, month = said.get("date", ("1943", "7"))
         self.card = ground_card(said.get("board", ()), sides, int(said.get("chapter", ("27",))[0]), special,
-                                (int(year), int(month)), drawn)
+                                (int(year), int(month)), drawn, said.get("goal", ()))
         self.units: dict[str, int] = {}
         self.weapons: dict[str, int] = {}
         self.vehicles: dict[str, int] = {}

@@ -60,6 +60,16 @@ def test_hidden_units_next_to_enemies_are_placed_at_the_end_of_the_phase() -> No
     assert not t.unit("4-4-7").hidden
 
 
+@rule("42.2", "25.5")
+@pytest.mark.parametrize(("enemy", "hidden", "concealed"), [("4-6-7", False, False), ("4-6-7 broken", False, True),
+                                                            ("truck", False, True), ("truck wreck", True, True)])
+def test_any_enemy_unit_finds_the_hidden_but_only_infantry_that_is_not_broken_the_concealed(
+        enemy: str, hidden: bool, concealed: bool) -> None:
+    for status, kept in (("hidden", hidden), ("concealed", concealed)):
+        t = hiding(f"german A9 4-6-7=far\ngerman B2 {enemy}\nrussian C2 4-4-7 {status}", advance_phase, "advance").play("pass")
+        assert getattr(t.unit("4-4-7"), status) == kept
+
+
 @rule("42.3", "25.3")
 def test_a_unit_that_was_hidden_may_be_concealed() -> None:
     t = hiding(f"german C2 4-6-7\n{FAR}", prep_fire_phase, "prep fire")

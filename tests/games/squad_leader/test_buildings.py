@@ -20,8 +20,8 @@ from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
 from hedgerow.games.squad_leader.rules.rout import must_rout, rout_phase
 from hedgerow.games.squad_leader.rules.sequence import begin_phase
-from hedgerow.games.squad_leader.rules.sighting import sees
-from hedgerow.games.squad_leader.rules.stacking import why_not_stack
+from hedgerow.games.squad_leader.rules.sighting import is_level, sees
+from hedgerow.games.squad_leader.rules.stacking import limits, why_not_stack
 from hedgerow.games.squad_leader.rules.terrain_effects import target_modifier, terrain_tally
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.testing import example, rule
@@ -45,6 +45,17 @@ woods C9 D9
 grain H9 H8
 wall F5:2
 """
+HEIGHTS = """
+map 1
+title A great building before a hill
+grid geomorphic 16x10
+board 1
+seed 1
+scale 40
+building stone C5 C6 B5
+stairs C5
+level 2 K4 K5 K6 L4 L5
+"""
 FAR = "russian P1 4-4-7=far"
 
 
@@ -60,6 +71,32 @@ def test_each_level_of_a_large_building_is_a_hex_of_its_own() -> None:
              advance_phase, "advance")
     assert why_not_stack(t.g, 0, t.hex("E5"), (t.units["4-6-7"],))
     assert not why_not_stack(t.g, 0, t.place("E5:up"), (t.units["4-6-7"],))
+
+
+@rule("57.1", "29.2")
+def test_a_vehicle_below_takes_no_room_upstairs() -> None:
+    t = city(f"german L5 MkIVF2\ngerman E6 4-6-7\n{FAR}", advance_phase, "advance")
+    assert limits(t.g, t.hex("L5"), 0) == (3, 2, 10) and limits(t.g, t.place("L5:up"), 0) == (4, 3, 20)
+
+
+@rule("57.1", "55.5")
+def test_nobody_clears_mines_from_the_floor_above() -> None:
+    t = city(f"german L5 4-6-7 up\ngerman L6 4-6-7=below\nmines russian L5 6 known\n{FAR}", prep_fire_phase, "prep fire")
+    assert t.offers("clear mines below L5") and not t.offers("clear mines 4-6-7 L5")
+    assert t.why_not("clear mines 4-6-7 L5") == ["57.1"]
+
+
+@rule("57.7", "2.8")
+def test_a_2nd_level_is_level_with_a_hill_of_two_levels() -> None:
+    t = situation(f"chapter 63\ngerman C5 4-6-7 up\n{FAR}", prep_fire_phase, drawn=HEIGHTS)
+    assert is_level(t.g, t.place("C5:up"), t.hex("K5")) and not is_level(t.g, t.hex("C5"), t.hex("K5"))
+    assert not is_level(t.g, t.place("C5:up"), t.hex("G5"))
+
+
+@rule("7.9", "2.8")
+def test_before_there_are_floors_the_firer_of_a_machine_gun_chooses_his() -> None:
+    t = situation(f"chapter 52\ngerman C5 4-6-7\n{FAR}", prep_fire_phase, drawn=HEIGHTS)
+    assert is_level(t.g, t.hex("C5"), t.hex("K5")) and is_level(t.g, t.hex("C5"), t.hex("G5"))
 
 
 @rule("57.2", "57.3")
@@ -264,6 +301,15 @@ def test_who_stays_in_a_fire_is_lost_and_unbroken_units_may_leave() -> None:
     assert not t.unit("4-6-7").on_map
     t = city(f"german I5 4-6-7\nfire J5\n{FAR}", movement_phase, "movement").play("move 4-6-7")
     assert not t.offers("step J5") and "59.6" in t.why_not("step J5", "german")
+
+
+@rule("15.8", "59.6")
+def test_a_leader_who_fled_from_a_fire_does_not_go_along_with_broken_men_he_meets() -> None:
+    text = f"german I5 4-6-7 broken\ngerman C9 4-6-7=other broken\n{FAR}\n"
+    t = city(f"german I5 9-1\n{text}", rout_phase, "rout").play("rout 4-6-7")
+    assert t.offers("along 9-1")
+    t = city(f"german J5 9-1\nfire J5\n{text}", rout_phase, "rout").play("flee 9-1 I5", "rout 4-6-7")
+    assert t.at("9-1") == "I5" and t.about == "rout to"
 
 
 @rule("59.6")

@@ -194,6 +194,22 @@ def test_the_winner_removes_weapons_beyond_ten_points() -> None:
     assert not t.weapon("LMG").in_play and t.weapon("theirs").in_play and t.over
 
 
+@rule("6.2", "17.8")
+def test_what_is_destroyed_meanwhile_need_not_be_removed() -> None:
+    t = combat("""
+        german  C5 4-6-7 HMG
+        russian C5 4-4-7 HMG=theirs
+        lies C5 german.LMG
+        lies C5 german.MMG
+    """, (1, 1), (6, 6))
+    designate(t, "german", "at 4-4-7 0", "strike 4-6-7 0")
+    designate(t, "russian", "at 4-6-7 0", "strike 4-4-7 0")
+    t.play("destroy MMG")
+    assert t.about == "excess weapons" and not t.offers("remove MMG") and t.offers("remove LMG")
+    t.play("remove LMG")
+    assert t.weapon("HMG").in_play and t.weapon("theirs").in_play and t.over
+
+
 # ---- the Advance Phase ----
 
 @rule("4.7", "ASOP-7.1")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
 
-from hedgerow.games.squad_leader.aids.vehicle_odds import shell_outcome, shot_outcome
+from hedgerow.games.squad_leader.aids.vehicle_odds import shot_outcome
 from hedgerow.games.squad_leader.model.log_events import Result
 from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE
 from hedgerow.games.squad_leader.model.state import State
@@ -24,7 +25,7 @@ from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.rulebook import WhyNot
 from hedgerow.testing import example, rule
 
-from .situation import Situation, in_prep_fire, move_and_be_fired_at, situation
+from .situation import TWO_DICE, Situation, in_prep_fire, move_and_be_fired_at, situation
 
 HEAD = "chapter 63\nattacker german\n"
 
@@ -356,12 +357,24 @@ def test_odds_of_a_shot_are_what_the_dice_give() -> None:
     assert odds.chance("missed") == 1 - hit
 
 
+@rule("63.32")
+def test_odds_of_heat_count_the_rolls_at_which_it_was_the_last() -> None:
+    text = "chapter 63\nattacker american\namerican E5 Priest facing:2\ngerman I5 MkIVF2 facing:5\n"
+    odds = in_prep_fire(text).game.odds("american", ("gun", 0, 1, "HEAT"))
+    counted: Counter[str] = Counter()
+    for (hit, ways), (kill, more) in product(TWO_DICE, repeat=2):
+        t = in_prep_fire(text, [hit, kill, (6, 6)]).play("gun Priest MkIVF2 HEAT", "shoot")
+        counted[t.last(KillRolled).result if t.all(KillRolled) else "missed"] += ways * more
+    assert odds is not None
+    assert {o: Fraction(n, d) for o, n, d in odds.outcomes} == {o: Fraction(n, 36 ** 2) for o, n in counted.items()}
+
+
 @rule("33.32")
 def test_odds_count_the_third_die() -> None:
     dice = list(product(range(1, 7), repeat=5))
-    fates = [shot_outcome(0, 0, 12, 0, (*d, 0)) for d in dice]
+    fates = [shot_outcome(0, 0, lambda roll, kill: "destroyed", (a + b, third, c + d, 0)) for a, b, third, c, d in dice]
     assert Fraction(fates.count("destroyed"), len(dice)) == Fraction(1, 36) * Fraction(3, 6)
-    assert shell_outcome(10, 0, 4, 0, (6, 6, 1, 1, 1, 0)) == "missed"
+    assert shot_outcome(10, 0, lambda roll, kill: "hit", (12, 1, 2, 0)) == "missed"
 
 
 @rule("34.2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.vehicle_events import KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase
+from hedgerow.games.squad_leader.rules.gun_fire import attack_of, kill_chance
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.rally import rally_phase
 from hedgerow.games.squad_leader.rules.stacking import why_not_stack
@@ -23,7 +26,7 @@ from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game
 from hedgerow.testing import example, rule
 
-from .situation import Situation, in_prep_fire, situation
+from .situation import TWO_DICE, Situation, in_prep_fire, situation
 
 GUN = "75mm_AT_gun"
 HEAD = "chapter 63\nattacker german\n"
@@ -252,6 +255,21 @@ def test_a_mortar_hit_on_a_vehicle_needs_kia() -> None:
     assert t.vehicle("T34").wreck
 
 
+@rule("63.23")
+@pytest.mark.parametrize(("kind", "kills"), [("T34", 1), ("SU122", 0), ("truck", 15)])
+def test_odds_of_a_mortar_at_a_vehicle_are_what_the_resolver_does_over_all_rolls(kind: str, kills: int) -> None:
+    """The column of 12 factors kills with 3 or less: `kills` of 36 rolls with the vehicle's modifier."""
+    text = f"german A5 2-4-7 81mm_mortar\nrussian K5 {kind}=target facing:2\n"
+    counted: Counter[str] = Counter()
+    for hit, ways in TWO_DICE:
+        for effect, more in TWO_DICE:
+            t = prep(text, [hit, effect, (6, 6)]).play("at gun 81mm_mortar target HE", "shoot")
+            counted[t.last(KillRolled).result if t.all(KillRolled) else "missed"] += ways * more
+    odds = prep(text).game.odds("german", ("at gun", 0, 0, "HE"))
+    assert {o: Fraction(n, d) for o, n, d in odds.outcomes} == {o: Fraction(n, 36 ** 2) for o, n in counted.items()}
+    assert counted["destroyed"] == kills * (36 ** 2 - counted["missed"]) // 36
+
+
 @rule("63.24")
 @pytest.mark.parametrize("ammo", ["AP"])
 def test_a_howitzer_fires_he_at_vehicles(ammo: str) -> None:
@@ -268,3 +286,37 @@ def test_mortars_fall_with_their_crews() -> None:
     t.play("shell MkIVF2 G5 HE", "shoot")
     assert t.last(ShotFired).number.total == 9
     assert not t.weapon("82mm_mortar").in_play
+
+
+@rule("63.23", "51.6")
+def test_a_mortar_does_not_fire_at_wrecks() -> None:
+    t = prep("german A5 2-4-7 81mm_mortar\nrussian K5 truck=wreck wreck\nrussian K6 truck\nrussian P1 4-4-7\n")
+    assert t.offers("at gun 81mm_mortar truck HE") and not t.offers("at gun 81mm_mortar wreck HE")
+    assert t.why_not("at gun 81mm_mortar wreck HE") == ["33.3"]
+
+
+@rule("63.23", "46.54")
+def test_the_shell_of_a_mortar_concerns_those_on_the_vehicle_it_hits() -> None:
+    t = prep("german A5 2-4-7 81mm_mortar\nrussian K5 T34 facing:2\nrussian K5 4-4-7 aboard:T34\nrussian P1 4-4-7=far\n",
+             [(2, 3), (2, 4), (6, 6)])
+    t.play("at gun 81mm_mortar T34 HE", "shoot")
+    assert (t.last(Result).column, t.last(Result).modifier.total, t.last(Result).roll) == (12, 0, 6)
+    assert not t.vehicle("T34").wreck and t.unit("4-4-7").broken
+
+
+@rule("63.23", "46.54")
+def test_those_in_a_halftrack_are_safe_from_it() -> None:
+    t = prep("german A5 2-4-7 81mm_mortar\nrussian K5 halftrack facing:2\nrussian K5 4-4-7 aboard:halftrack\n"
+             "russian P1 4-4-7=far\n", [(2, 3), (2, 4)])
+    t.play("at gun 81mm_mortar halftrack HE", "shoot")
+    assert not t.all(Result) and t.unit("4-4-7").on_map and not t.unit("4-4-7").broken
+
+
+@rule("63.23")
+@pytest.mark.parametrize(("vehicle", "number", "modifier"), [("T34", 3, 1), ("truck", 3, -3)])
+def test_the_odds_of_a_mortar_are_those_of_the_infantry_fire_table(vehicle: str, number: int, modifier: int) -> None:
+    t = prep(f"german A5 2-4-7 81mm_mortar\nrussian K5 {vehicle} facing:2\nrussian P1 4-4-7\n")
+    a = attack_of(t.g, ("at gun", t.weapons["81mm_mortar"], t.vehicles[vehicle], "HE"))
+    needs, told = kill_chance(t.g, a, t.hex("A5"))
+    assert (needs.total, told.total) == (number, modifier)
+    assert t.game.odds("german", ("at gun", t.weapons["81mm_mortar"], t.vehicles[vehicle], "HE")) is not None

@@ -137,7 +137,7 @@ def test_inside_one_building_a_line_past_its_walls_is_clear__e_7_7b() -> None:
 
 
 @example("E-APP-11.5c", "E-APP-11.5d")
-@rule("11.51", "43.4")
+@rule("11.51", "43.4", "APP-11.5")
 def test_walls_of_neither_end_block_except_from_above__e_app_11_5() -> None:
     """C in M6, D in O6 behind a wall of its own, E in P6 beyond that wall, F in L5 on a level 1 hill."""
     f = Fragment().side("wall", "N6", "O6").side("wall", "N5", "O6").hill(1, "L5")

@@ -176,3 +176,11 @@ def test_a_berserk_leader_may_carry_his_men_along() -> None:
 def test_the_berserk_never_prep_fire() -> None:
     t = situation("russian C5 4-4-7 berserk\ngerman F5 4-6-7", nothing, (), "prep fire")
     assert "18.42" in t.why_not("fire 4-4-7 F5", "russian")
+
+
+@rule("18.5")
+def test_a_leader_who_follows_a_berserk_one_carries_others_with_him_in_his_turn() -> None:
+    t = under_fire("russian E5 9-1\nrussian E5 8-0\nrussian E5 4-4-7\ngerman P1 4-6-7", {"9-1": 0},
+                   (1, 1), (1, 2), (6, 6), (1, 1))
+    assert t.unit("8-0").berserk and t.unit("4-4-7").berserk                            # asked twice, once by each leader
+    assert len(t.all(Berserk)) == 3

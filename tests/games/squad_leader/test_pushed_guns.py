@@ -53,3 +53,22 @@ def test_a_crew_that_got_off_the_towing_vehicle_may_push_the_gun_it_let_go() -> 
     assert t.offers("push 75mm_AT_gun 2-4-7 E6")
     t.play("push 75mm_AT_gun 2-4-7 E6")
     assert t.at("2-4-7") == "E6" and not any(o[0] == "push" for o in t.options)
+
+
+@rule("48.62", "48.64")
+def test_the_vehicle_may_stay_if_the_gun_it_let_go_is_pushed_away() -> None:
+    t = situation("""
+        chapter 63
+        german  E5 truck facing:2 towing:75mm_AT_gun@2
+        german  E5 2-4-7
+        german  A1 2-4-7=other 50mm_AT_gun@2
+        russian P1 4-4-7
+    """, movement_phase, (), "movement")
+    t.play("drive truck", "unhook")
+    assert "48.62" in t.why_not("brake") and not t.offers("brake")
+    assert t.offers("push 75mm_AT_gun 2-4-7 E6") and t.why_not("push 50mm_AT_gun other A2") == ["19.4"]
+    t.play("push 75mm_AT_gun 2-4-7 E6")
+    assert t.offers("brake") and not any(o[0] == "push" for o in t.options)
+    t.play("brake")
+    assert t.vehicle("truck").hex == t.hex("E5") and t.at("2-4-7") == "E6"
+    assert t.g.weapon_hex(t.weapons["75mm_AT_gun"]) == t.hex("E6")

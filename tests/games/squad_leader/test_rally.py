@@ -203,3 +203,12 @@ def test_no_repair_in_melee() -> None:
 @rule("14.2", "18.3")
 def test_rally_outcome(roll: int, modifier: int, needs: int, result: str) -> None:
     assert rally_outcome(roll, modifier, needs) == result
+
+
+@rule("14.1", "QA-25.41")
+def test_a_leader_under_a_concealment_counter_must_show_himself_to_rally_others() -> None:
+    t = situation("german C3 4-6-7 broken\ngerman C3 9-1 concealed\ngerman E3 4-6-7=also broken\ngerman E3 8-1\nrussian P1 4-4-7",
+                  rally_phase, (), "rally")
+    assert t.about == "rally" and t.offers("rally also") and not t.offers("rally 4-6-7") and t.why_not("rally 4-6-7") == ["14.1"]
+    t.play("show C3")
+    assert t.offers("rally 4-6-7")

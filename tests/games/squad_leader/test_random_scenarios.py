@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+from functools import lru_cache
 from typing import Any
 
 import pytest
 
 import hedgerow
+from hedgerow.games.squad_leader import RULEBOOK
+from hedgerow.games.squad_leader.model.invariants import invariants
 from hedgerow.games.squad_leader.model.log_events import Attacks, Bid, CardDrawn
 from hedgerow.games.squad_leader.model.pieces import ELIMINATED, EXITED, Unit, Vehicle
 from hedgerow.games.squad_leader.model.scenario import Card, Victory
@@ -400,3 +403,24 @@ def test_a_random_scenario_is_made_and_set_up_by_chance() -> None:
     g = game.state
     assert all(u.on_map or u.due for u in g.units) and g.attacker == g.card.moves_first
     assert hedgerow.load(game.save()).view("red") == game.view("red")
+
+
+@lru_cache
+def three_boards_cut() -> Card:
+    """Lines of sight over three whole boards take half a minute to work out; over eight hexrows of each a few seconds."""
+    said = random_card(designed([*CARDS[:3], "club 4", *CARDS[4:]])).said
+    return Card({**said, "boards": [[{"board": b, "first": "A", "last": "H"}] for b in BOARDS]})
+
+
+@pytest.mark.plays
+@rule("DYO-0", "DYO-11")
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_a_random_scenario_on_three_boards_is_played_to_its_end(seed: int) -> None:
+    game, dice = Game(RULEBOOK, three_boards_cut(), seed=seed), random.Random(seed)
+    while game.result is None:
+        seat = next(s for s, d in game.decisions.items() if not d.optional)
+        answers = list(game.decisions[seat].answers)
+        game.apply(seat, ("commit",) if ("commit",) in answers else dice.choice(answers))
+    g = game.state
+    assert g.turn >= 4 and game.result.winners and game.result.why == g.card.victory[0].says and not list(invariants(g))
+    assert {g.ground.board_names[u.hex][0] for u in g.units if u.on_map} <= set(BOARDS)

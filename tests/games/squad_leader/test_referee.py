@@ -125,7 +125,7 @@ class Referee:
 
     def fired(self, g: State, places: dict[int, int], e: Fired) -> None:
         total = 0.0
-        for unit in e.units:
+        for unit in e.own:
             k = g.units[unit].is_
             total += self.factors(g, unit, k.firepower, k.range, e.location)
         for weapon in e.weapons:

@@ -286,4 +286,18 @@ def test_a_unit_may_break_of_its_own_will_at_any_time_and_is_lost_in_a_melee() -
     t.play("break tired")
     assert t.unit("tired").broken
     t.play("break locked")
-    assert t.at("locked") == ""
+    assert t.at("locked") == "" and not t.unit("4-4-7").melee
+
+
+@rule("15.8")
+def test_a_leader_who_goes_along_leaves_what_he_cannot_carry() -> None:
+    t = phase("""
+        german  C5 4-6-7 broken
+        german  C5 9-1 MMG LMG
+        german  A10 4-6-7=other broken
+        russian P1 4-4-7
+    """).play("rout 4-6-7", "along 9-1")
+    while t.about == "rout to":
+        t.game.apply(t.seat, next(o for o in t.options if o[0] == "rout to"))
+    assert t.at("9-1") == "C3" and t.holder("LMG") == "9-1"
+    assert t.holder("MMG") == "" and t.g.weapon_hex(t.weapons["MMG"]) == t.hex("C5")

@@ -25,7 +25,7 @@ from hedgerow.games.squad_leader.rules.vehicle_machine_guns import ALL_ROUND, mg
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.testing import rule
 
-from .situation import Situation, in_prep_fire, situation
+from .situation import Situation, ground_card, in_prep_fire, situation
 
 HEAD = "chapter 63\nattacker german\n"
 FAR = "russian P1 4-4-7=far\n"
@@ -272,3 +272,23 @@ def test_shells_through_wheat_are_halved_against_infantry_and_vehicles_are_seen_
     tank = t.vehicles["MkIVF2"]
     assert power(t, ("shell", tank, t.hex("N2"), "HE"), "N5", "N2") == 4
     assert t.offers("gun MkIVF2 T34 AP")
+
+
+@rule("44.1", "34.5")
+def test_shells_and_vehicle_machine_guns_are_tripled_down_a_cliff() -> None:
+    high, low = cliff()
+    t = situation(f"{HEAD}board 3\ngerman {high} MkIVF2\ngerman A9 4-6-7\nrussian {low} 4-4-7\n", prep_fire_phase)
+    tank = t.vehicles["MkIVF2"]
+    assert power(t, ("shell", tank, t.hex(low), "HE"), high, low) == 24
+    assert mg_power(t.g, tank, t.hex(low), ALL_ROUND).total == 6
+    t = situation(f"{HEAD}board 3\ngerman {low} MkIVF2\ngerman A9 4-6-7\nrussian {high} 4-4-7\n", prep_fire_phase)
+    tank = t.vehicles["MkIVF2"]
+    assert power(t, ("shell", tank, t.hex(high), "HE"), low, high) == 16
+    assert mg_power(t.g, tank, t.hex(high), ALL_ROUND).total == 4
+
+
+def cliff() -> tuple[str, str]:
+    """44.1: the cliff between 3D3 and 3C4, the higher hex first."""
+    ground = ground_card(("3",), ("german", "russian"), 63, (), (1943, 7), "").ground
+    high, low = sorted(("D3", "C4"), key=lambda name: -ground.level[ground.hex(name)])
+    return high, low

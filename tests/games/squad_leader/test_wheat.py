@@ -5,6 +5,7 @@ from __future__ import annotations
 from hedgerow.games.squad_leader.model.pieces import OWN_FP
 from hedgerow.games.squad_leader.model.undertakings import Firer
 from hedgerow.games.squad_leader.rules.firepower import firepower
+from hedgerow.games.squad_leader.rules.sighting import is_behind_wheat
 from hedgerow.testing import rule
 
 from .situation import in_prep_fire
@@ -28,3 +29,10 @@ def test_from_an_upper_floor_and_to_one_wheat_is_no_obstacle() -> None:
     ours, above = Firer(t.units["4-6-7"], OWN_FP), Firer(t.units["above"], OWN_FP)
     assert firepower(t.g, ours, t.hex("E5")).total == 2
     assert firepower(t.g, ours, t.place("E5:up")).total == 4 and firepower(t.g, above, t.hex("A5")).total == 4
+
+
+@rule("44.21", "7.9", "57.6")
+def test_before_there_are_floors_a_large_building_stands_above_the_wheat() -> None:
+    t = in_prep_fire("chapter 52\ngerman A5 4-6-7\nrussian E5 6-2-8", drawn=FARM)
+    assert firepower(t.g, Firer(t.units["4-6-7"], OWN_FP), t.hex("E5")).total == 4
+    assert not is_behind_wheat(t.g, t.hex("E5"), t.hex("A5")) and is_behind_wheat(t.g, t.hex("E5"), t.hex("A5"), grounded=True)

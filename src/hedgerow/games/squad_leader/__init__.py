@@ -13,7 +13,7 @@ from hedgerow.games.squad_leader.lab.variants import VARIANTS
 from hedgerow.games.squad_leader.model.hidden import HIDDEN
 from hedgerow.games.squad_leader.model.invariants import invariants
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.rules.at_any_time import anytime_options, perform
+from hedgerow.games.squad_leader.rules.at_any_time import anytime_options, has_anytime_options, perform
 from hedgerow.games.squad_leader.rules.options import OPTIONS
 from hedgerow.games.squad_leader.rules.scenarios import SCENARIOS, make
 from hedgerow.games.squad_leader.rules.sequence import play, stage
@@ -31,7 +31,8 @@ HERE: Final = Path(__file__).parent
 RULEBOOK = Rulebook(
     name="squad-leader", title="Squad Leader", version=1, ledger=HERE / "rules.tsv", scenarios=SCENARIOS, make=make,
     rules=Rules(state=State, start=play, setup=forces, options=OPTIONS, verbs=VERBS, things=THINGS, hidden=HIDDEN,
-                invariants=invariants, interjections=Interjections(options=anytime_options, perform=perform), stage=stage,
+                invariants=invariants,
+                interjections=Interjections(options=anytime_options, perform=perform, some=has_anytime_options), stage=stage,
                 default_orders=DEFAULT, ready_orders=READY),
     aids=Aids(questions=QUESTIONS),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, learns=KNOWS, ahead=0, turns_left=turns_left,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from hedgerow.games.squad_leader.model.counters import NATIONS
@@ -22,7 +22,6 @@ from hedgerow.games.squad_leader.rules.aiming import (
     aim_at_vehicle,
     infantry_row,
     mg_kill,
-    shell_kill,
 )
 from hedgerow.games.squad_leader.rules.armour_smoke import smoke_numbers
 from hedgerow.games.squad_leader.rules.breakdown import NO_CHANGE, REPAIRED, SOFT_REPAIR, WHEELS, mend_outcome
@@ -34,6 +33,8 @@ from hedgerow.games.squad_leader.rules.gun_fire import (
     UNHARMED,
     attack_of,
     hit_chance,
+    is_depleted,
+    kill_chance,
     kill_outcome,
     shell_shot,
     source,
@@ -61,6 +62,8 @@ from hedgerow.kernel.tally import Tally
 
 DIE = range(1, 7)
 NO_DIE = (0,)
+TWO_DICE = tuple((n, 6 - abs(n - 7)) for n in range(2, 13))
+"""What two dice show together, and in how many ways."""
 ROUNDS = (AP, HE, HEAT)
 """33.6: what is fired at vehicles."""
 
@@ -87,27 +90,52 @@ def has_gun(g: State, seat: str, weapon: int) -> bool:
     return crew != NOBODY and g.units[crew].side == side_of(g, seat)
 
 
+# ---- to hit, then to kill ----
+
+Dice = tuple[int, int, int, int]
+"""A TO HIT roll, the third die for a 2 [33.32], the roll for effect, and a die for smoke [24.6]."""
+Effect = Callable[[int], str]
+"""What a hit does, by the roll for effect."""
+
+
+def two_steps(*, smoky: bool) -> Iterator[tuple[Dice, int]]:
+    """33.3, 33.4: every way both steps can go, with how often."""
+    for (roll, m), third, (second, n), smoke in product(TWO_DICE, DIE, TWO_DICE, DIE if smoky else NO_DIE):
+        yield (roll, third, second, smoke), m * n
+
+
+def shot_outcome(number: int, modifier: int, effect: Callable[[int, int], str], dice: Dice) -> str:
+    """33.3, 33.4: `effect` goes by the TO HIT roll and the roll that follows a hit."""
+    roll, third, second, smoke = dice
+    return effect(roll, second) if hits(roll, number, modifier + smoke, third) else MISSED
+
+
+def shot_odds(a: Attack, hit: tuple[Tally, Tally], effect_of: Callable[[Attack], Effect], told: Tally, *, smoky: bool) -> Odds:
+    """34.92, 63.32: the last round of canister or HEAT turns out to be HE."""
+    number, modifier = int(hit[0].total), int(hit[1].total)
+    wanted, last = effect_of(a), effect_of(as_he(a))
+
+    def effect(roll: int, second: int) -> str:
+        return last(second) if is_depleted(a, roll) else wanted(second)
+    return odds_of(two_steps(smoky=smoky), lambda dice: shot_outcome(number, modifier, effect, dice), told)
+
+
+def as_he(a: Attack) -> Attack:
+    he = a.copy()
+    he.ammunition = HE
+    return he
+
+
 # ---- shots at vehicles ----
 
-def shot_outcome(number: int, modifier: int, kill: int, armour: int, dice: Sequence[int]) -> str:
-    """33.3, 33.4: two dice to hit, a third for a 2, two to kill, and one for smoke: what happens to the target."""
-    first, second, third, kill_one, kill_two, smoke = dice
-    if not hits(first + second, number, modifier + smoke, third):
-        return MISSED
-    return kill_outcome(kill_one + kill_two, kill, armour)
+def _kill(g: State, a: Attack) -> Effect:
+    """33.4, 63.23: what a hit does to the vehicle."""
+    number, armour = kill_chance(g, a, source(g, a))
+    return lambda roll: kill_outcome(roll, int(number.total), int(armour.total))
 
 
-def shot_odds(number: Tally, modifier: Tally, kill: tuple[Tally, Tally], *, smoky: bool) -> Odds:
-    numbers = (int(number.total), int(modifier.total), int(kill[0].total), int(kill[1].total))
-    draws = product(DIE, DIE, DIE, DIE, DIE, DIE if smoky else NO_DIE)
-    return odds_of(((d, 1) for d in draws), lambda d: shot_outcome(*numbers, d), number)
-
-
-def _at_vehicle(g: State, a: Attack) -> tuple[tuple[Tally, Tally], tuple[Tally, Tally], bool]:
-    here = source(g, a)
-    mm = g.vehicles[a.vehicle].is_.gun if a.vehicle != NOBODY else g.weapons[a.gun].is_.gun
-    return (hit_chance(g, a, aim_at_vehicle(g, here, a.at_vehicle)), shell_kill(g, a.ammunition, mm, here, a.at_vehicle),
-            line(g, here, a.where) == SMOKY)
+def _to_hit(g: State, a: Attack) -> tuple[Tally, Tally]:
+    return hit_chance(g, a, aim_at_vehicle(g, source(g, a), a.at_vehicle))
 
 
 def gun_odds(g: State, seat: str, vehicle: int, target: int, ammo: str) -> Odds | None:
@@ -120,18 +148,20 @@ def gun_attack_odds(g: State, a: Attack) -> Odds:
     """A gun as it is laid now: on a vehicle, or on a hex and those who are put back there."""
     if a.at_vehicle == NOBODY:
         return _shell_odds(g, a)
-    (number, modifier), kill, smoky = _at_vehicle(g, a)
-    return shot_odds(number, modifier, kill, smoky=smoky)
+    hit = _to_hit(g, a)
+    return shot_odds(a, hit, lambda b: _kill(g, b), hit[0], smoky=line(g, source(g, a), a.where) == SMOKY)
 
 
 def gun_numbers(g: State, seat: str, vehicle: int, target: int, ammo: str) -> dict[str, Tally]:
     if not is_mine(g, seat, vehicle) or not is_seen(g, seat, target) or not g.vehicles[vehicle].is_.gun or ammo not in ROUNDS:
         return {}
-    return _named(*_at_vehicle(g, attack_of(g, ("gun", vehicle, target, ammo)))[:2])
+    return _numbers(g, attack_of(g, ("gun", vehicle, target, ammo)))
 
 
-def _named(hit: tuple[Tally, Tally], kill: tuple[Tally, Tally]) -> dict[str, Tally]:
-    return {"to hit": hit[0], "modifier": hit[1], "kill": kill[0], "armour": kill[1]}
+def _numbers(g: State, a: Attack) -> dict[str, Tally]:
+    number, modifier = _to_hit(g, a)
+    kill, armour = kill_chance(g, a, source(g, a))
+    return {"to hit": number, "modifier": modifier, "kill": kill, "armour": armour}
 
 
 def at_gun_odds(g: State, seat: str, weapon: int, target: int, ammo: str) -> Odds | None:
@@ -143,47 +173,43 @@ def at_gun_odds(g: State, seat: str, weapon: int, target: int, ammo: str) -> Odd
 def at_gun_numbers(g: State, seat: str, weapon: int, target: int, ammo: str) -> dict[str, Tally]:
     if not has_gun(g, seat, weapon) or not is_seen(g, seat, target) or ammo not in ROUNDS:
         return {}
-    return _named(*_at_vehicle(g, attack_of(g, ("at gun", weapon, target, ammo)))[:2])
+    return _numbers(g, attack_of(g, ("at gun", weapon, target, ammo)))
 
 
 # ---- shells at infantry ----
 
-def _shell(g: State, a: Attack) -> tuple[Tally, Tally, Tally, Tally, bool]:
+def _shell(g: State, a: Attack) -> tuple[Tally, Tally, Tally, Tally]:
     """TO HIT number and modifier, factors and modifier of the effect, against what the firer knows of the hex."""
     here, hex_ = source(g, a), hex_of(a.where)
     shot = shell_shot(g, a, here, a.where)
-    smoky = line(g, here, a.where) == SMOKY
     if a.ammunition == AP:
         guns = known_guns(g, hex_, 1 - a.side)
         number, modifier = hit_chance(g, a, aim_at_gun(g, here, guns[0])) if guns else (Tally(), Tally())
-        return number, modifier, Tally(), Tally(), smoky
+        return number, modifier, Tally(), Tally()
     known = [i for i in (*reached(g, a, shot), *a.returned) if not g.units[i].concealed and not g.units[i].hidden]
     if known:
         number, modifier = hit_chance(g, a, aim_at_unit(g, here, a.where, known[0], returned=known[0] in a.returned))
         plus = modifier_against(g, a, shot, known[0], flames_in(g, known))
-        return number, modifier, strength_against(g, shot, known[0]), plus, smoky
+        return number, modifier, strength_against(g, shot, known[0]), plus
     number, modifier = hit_chance(g, a, Aim(infantry_row(g, hex_, 0), g.ground.distance[here][hex_], False, True))
     cover = terrain_tally(g, hex_).add(hexside_cover(g, (here,), hex_), "wall or hedge", "11.53")
-    return number, modifier, shot.firepower.halve("concealed", "9.4"), cover, smoky
+    return number, modifier, shot.firepower.halve("concealed", "9.4"), cover
 
 
-def shell_outcome(number: int, modifier: int, column: int, plus: int, dice: Sequence[int]) -> str:
-    first, second, third, one, two, smoke = dice
-    if not hits(first + second, number, modifier + smoke, third):
-        return MISSED
-    return RESULT_NAMES[outcome(column, plus, one + two)] if column >= 0 else HIT
+def shell_effect(power: Tally, plus: Tally) -> Effect:
+    """34.2: the roll on the Infantry Fire Table; AP destroys the gun that it hits [48.1]."""
+    column, told = ift_column(float(power.total)), int(plus.total)
+    return lambda roll: RESULT_NAMES[outcome(column, told, roll)] if column >= 0 else HIT
 
 
 def _shell_odds(g: State, a: Attack) -> Odds:
-    number, modifier, power, plus, smoky = _shell(g, a)
-    column = ift_column(float(power.total))
-    numbers = (int(number.total), int(modifier.total), column, int(plus.total))
-    draws = product(DIE, DIE, DIE, DIE, DIE, DIE if smoky else NO_DIE)
-    return odds_of(((d, 1) for d in draws), lambda d: shell_outcome(*numbers, d), power)
+    number, modifier, power, _ = _shell(g, a)
+    return shot_odds(a, (number, modifier), lambda b: shell_effect(*_shell(g, b)[2:]), power,
+                     smoky=line(g, source(g, a), a.where) == SMOKY)
 
 
 def _shell_numbers(g: State, a: Attack) -> dict[str, Tally]:
-    number, modifier, power, plus, _ = _shell(g, a)
+    number, modifier, power, plus = _shell(g, a)
     return {"to hit": number, "modifier": modifier, "firepower": power, "effect": plus}
 
 

@@ -163,7 +163,7 @@ ARMOUR: Final = (
     Verb("brake", (), "stop here", asked=DRIVE, why_not=driving(vehicle_movement.why_not_halt, "30.8")),
     Verb("unload", (UNIT,), "{0} gets off", asked=("movement", "drive"), why_not=own_unit(transport.why_not_unload, "31.4")),
     Verb("board", (UNIT, VEHICLE), "{0} boards {1}", asked=("march",), why_not=why_not_board),
-    Verb("push", (WEAPON, UNIT, HEX), "{1} pushes {0} to {2}", asked=("movement",), why_not=why_not_push_gun),
+    Verb("push", (WEAPON, UNIT, HEX), "{1} pushes {0} to {2}", asked=("movement", "drive"), why_not=why_not_push_gun),
     Verb("push wreck", (VEHICLE, VEHICLE), "{0} pushes the wreck of {1} away", asked=("movement",),
          why_not=own_vehicle(wrecks.why_not_push, "40.4")),
     Verb("break roadblock", (VEHICLE, HEX), "{0} clears the roadblock towards {1}", asked=("movement",),

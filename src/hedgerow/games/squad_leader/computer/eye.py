@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from hedgerow.board.grid import OFF
 from hedgerow.board.ways import costs_from
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING, Ground
-from hedgerow.games.squad_leader.model.pieces import NOBODY, Unit, hex_of
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, NOBODY, Unit, hex_of
 from hedgerow.games.squad_leader.model.scenario import Card
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.model.tables import BARRED, IFT_COLUMNS, KIA, NOTHING, STONE, ift_column, ift_result
+from hedgerow.games.squad_leader.model.tables import (
+    BARRED,
+    IFT_COLUMNS,
+    KIA,
+    MOVING_IN_OPEN,
+    NOTHING,
+    STONE,
+    close_combat_kill,
+    ift_column,
+    ift_result,
+    odds_column,
+    shell_firepower,
+)
+from hedgerow.games.squad_leader.rules.machine_guns import MOST_GUNS
 from hedgerow.games.squad_leader.rules.movement import exit_hexes
+from hedgerow.games.squad_leader.rules.vehicles import MG_RANGE, has_machine_guns, has_main_gun, is_live
 
 FAR_AWAY: Final = 60.0
 BROKEN: Final = 0.55
 """What a squad that breaks is worth of one that is lost."""
+SMOKE: Final = 3
+"""24.6: about what a die for smoke adds to a roll."""
+A_TURN_AWAY: Final = 5.0
+"""Movement factors of a squad in a Movement Phase, and the hex it advances."""
+GUN_RANGE: Final = 24
 LEAST, MOST = -4, 8
 ROLLS: Final = tuple((a + b, 1 / 36) for a in range(1, 7) for b in range(1, 7))
 
@@ -41,7 +61,21 @@ def fire_harm(firepower: float, modifier: int) -> float:
     return HARM[place][max(LEAST, min(MOST, modifier)) - LEAST] if place >= 0 else 0.0
 
 
-@lru_cache(maxsize=128)
+def at_most(number: int) -> float:
+    """How often two dice show no more than a number."""
+    return AT_MOST[max(0, min(12, number))]
+
+
+AT_MOST: Final = tuple(sum(share for roll, share in ROLLS if roll <= number) for number in range(13))
+
+
+def close_combat_gain(mine: float, theirs: float) -> float:
+    """20.3: how much likelier we kill them than they us; broken units have nothing to strike with."""
+    struck = at_most(close_combat_kill(odds_column(theirs, max(1.0, mine)))) if theirs else 0.0
+    return (at_most(close_combat_kill(odds_column(mine, theirs))) if theirs else 1.0) - struck
+
+
+@lru_cache(maxsize=512)
 def way_costs(ground: Ground, goals: tuple[int, ...]) -> dict[int, float]:
     """Movement factors from every hex to the nearest goal, on foot."""
     def back(to: int) -> list[tuple[int, float]]:
@@ -65,12 +99,17 @@ class Eye:
         self.side: int = g.card.seats.index(seat)
         self.ground = g.ground
         self._danger: dict[int, float] = {}
+        self.noted: dict[Any, Any] = {}                   # what others who look through this eye have worked out
 
     # ---- who is where ----
 
     @cached_property
+    def enemy_ids(self) -> list[int]:
+        return [i for i in self.g.of(1 - self.side) if not self.g.units[i].hidden]
+
+    @cached_property
     def enemies(self) -> list[Unit]:
-        return [u for i in self.g.of(1 - self.side) if not (u := self.g.units[i]).hidden]
+        return [self.g.units[i] for i in self.enemy_ids]
 
     @cached_property
     def enemy_at(self) -> dict[int, list[Unit]]:
@@ -93,13 +132,34 @@ class Eye:
                         found[hex_of(line[2])] = found.get(hex_of(line[2]), 0) + 1
         return found
 
-    def firepower(self, u: Unit, i: int = NOBODY) -> float:
-        """What a unit and the machine guns with it can fire, as far as is known."""
+    def firepower(self, u: Unit) -> float:
+        """What a unit by itself can fire, as far as is known."""
         if u.concealed and u.side != self.side:
             return 4.0
         if u.broken or not u.squad:
             return 0.0
         return float(u.is_.firepower)
+
+    @cached_property
+    def enemy_arms(self) -> list[tuple[int, float, int]]:
+        """Where enemies stand who can fire, with which firepower and how far: squads, machine guns with them, vehicles."""
+        found: list[tuple[int, float, int]] = []
+        for i in self.enemy_ids:
+            u = self.g.units[i]
+            fp = self.firepower(u)
+            if not fp:
+                continue
+            found.append((u.hex, fp, 4 if u.concealed else u.is_.range))
+            guns = () if u.concealed else self.g.held.get(i, ())
+            working = [w for x in guns if (w := self.g.weapons[x]).is_.firepower and not w.malfunctioned]
+            found += [(u.hex, float(w.is_.firepower), w.is_.range) for w in working[:MOST_GUNS]]
+        for v in self.g.vehicles:
+            if v.side != self.side and is_live(v) and not v.hidden and not v.abandoned:
+                if has_machine_guns(v):
+                    found.append((v.hex, float(v.is_.arc_mg + v.is_.turning_mg), MG_RANGE))
+                if has_main_gun(v):
+                    found.append((v.hex, 0.6 * shell_firepower(v.is_.gun), GUN_RANGE))
+        return found
 
     # ---- where to ----
 
@@ -144,9 +204,47 @@ class Eye:
         mates = self.ground.buildings[b] if b != NO_BUILDING else (u.hex,)
         return sum(self.own_at.get(h, 0) for h in mates) <= 1
 
-    def crossed(self, hex_: int) -> bool:
+    @cached_property
+    def attacks(self) -> bool:
         """Whether the seat's side is the one that must do something to win."""
         return self.g.card.victory[0].side == self.side
+
+    @cached_property
+    def free_goals(self) -> tuple[int, ...]:
+        """Goals still to be taken where no enemy stands who could hold them."""
+        return tuple(h for h in self.wanted if not self.held(h) and all(u.broken for u in self.enemy_at.get(h, ())))
+
+    def is_needed(self, u: Unit) -> bool:
+        """Whether it is now or never for a unit that can still take a goal before the game ends."""
+        if not self.attacks or self.g.turn < self.g.card.turns or u.hex < 0 or not u.squad or not self.free_goals:
+            return False
+        return way_costs(self.ground, self.free_goals).get(u.hex, FAR_AWAY) <= A_TURN_AWAY
+
+    # ---- leaders ----
+
+    @cached_property
+    def led(self) -> Counter[int]:
+        """Unbroken leaders of the side by hex."""
+        return Counter(u.hex for i in self.g.of(self.side) if (u := self.g.units[i]).leader and not u.broken)
+
+    @cached_property
+    def stacks(self) -> dict[int, float]:
+        """What a leader is wanted for, by hex: those who fight there, and more those who are to rally."""
+        found: dict[int, float] = {}
+        for i in self.g.of(self.side):
+            u = self.g.units[i]
+            if u.squad and not u.melee:
+                found[u.hex] = found.get(u.hex, 0.0) + (0.5 if u.broken else 0.2)
+        return found
+
+    def leader_wanted(self, hex_: int, leader: Unit) -> float:
+        """How well a leader is placed in a hex: with his men, or not far from them; one is enough for a stack."""
+        best = 0.0
+        for h, need in self.stacks.items():
+            worth = need / (1 + 3 * (self.led.get(h, 0) - (leader.hex == h)))
+            if worth > best:
+                best = max(best, worth - 0.08 * way_costs(self.ground, (h,)).get(hex_, FAR_AWAY))
+        return best
 
     # ---- fire ----
 
@@ -160,26 +258,58 @@ class Eye:
             self._danger[key] = self.fire_on(hex_, moving)
         return self._danger[key]
 
-    def fire_on(self, hex_: int, moving: bool) -> float:
+    @cached_property
+    def smoky(self) -> set[int]:
+        return {s.hex for s in self.g.smoke}
+
+    def fire_on(self, hex_: int, moving: bool, more: int = 0) -> float:
         distance, sees = self.ground.distance[hex_], self.ground.sees
         power = 0.0
-        for u in self.enemies:
-            fp = self.firepower(u)
-            reach = 4 if u.concealed else u.is_.range
-            if fp and distance[u.hex] <= 2 * reach and sees(u.hex, hex_):
-                power += fp * (2.0 if distance[u.hex] <= 1 else 1.0 if distance[u.hex] <= reach else 0.5)
-        modifier = self.cover(hex_) - (2 if moving and self.ground.in_open(hex_) else 0)
-        return fire_harm(min(24.0, 0.7 * power), modifier) if power else 0.0
+        for at, fp, reach in self.enemy_arms:
+            away = distance[at]
+            if away <= 2 * reach and sees(at, hex_):
+                power += fp * (2.0 if away <= 1 else 1.0 if away <= reach else 0.5)
+        if not power:
+            return 0.0
+        modifier = self.cover(hex_) + (MOVING_IN_OPEN if moving and self.ground.in_open(hex_) else 0)
+        return fire_harm(min(24.0, 0.7 * power), modifier + more + (SMOKE if hex_ in self.smoky else 0))
+
+    def worth(self, i: int) -> float:
+        """What it means to be rid of an enemy, in squads."""
+        u = self.g.units[i]
+        if u.concealed:
+            return 0.5
+        if u.leader:
+            return 0.5 - 0.2 * u.is_.leadership
+        return (0.4 if u.broken else 1.0) + 0.15 * sum(self.g.weapons[w].is_.is_mg for w in self.g.held.get(i, ()))
+
+    def victims(self, hex_: int) -> list[tuple[float, int]]:
+        """Who would suffer fire at a hex: what each is worth, and what is added to the roll besides the ground. In Defensive Fire
+        movers are hit wherever they passed, those in the open most easily [16.1, 16.5]."""
+        g, found = self.g, []
+        for i in self.enemy_ids:
+            u = g.units[i]
+            way = g.ways.get(i, ()) if g.fire_phase == DEFENSIVE_FIRE else ()
+            steps = [s for s in way if s.hex == hex_]
+            if steps:
+                found.append((self.worth(i), MOVING_IN_OPEN if any(s.open_way for s in steps) else 0))
+            elif u.hex == hex_:
+                found.append((self.worth(i), 0))
+        return found
 
     def shot(self, fp: float, reach: int, here: int, hex_: int, halved: bool = False) -> float:
         """What firepower from a hex would do to those in another, all of them counted."""
         away = self.ground.distance[here][hex_]
         fp *= 2.0 if away <= 1 else 1.0 if away <= reach else 0.5
         there = self.enemy_at.get(hex_, [])
-        squads = sum(1.0 if not u.broken else 0.4 for u in there if u.squad or u.concealed) or 0.5
         if there and all(u.concealed for u in there):
             fp /= 2
-        return fire_harm(fp / 2 if halved else fp, self.cover(hex_)) * squads
+        return self.blast(fp / 2 if halved else fp, hex_)
+
+    def blast(self, fp: float, hex_: int) -> float:
+        """What so much firepower does to those in a hex."""
+        cover = self.cover(hex_) + (SMOKE if hex_ in self.smoky else 0)
+        return sum(worth * fire_harm(fp, cover + plus) for worth, plus in self.victims(hex_)) or 0.1 * fire_harm(fp, cover)
 
     def step_gain(self, here: int) -> float:
         """How much nearer the best step brings a unit, danger counted."""
@@ -195,7 +325,7 @@ class Eye:
         """What danger counts: less, the less time there is."""
         g = self.g
         left = max(1, g.card.turns - g.turn + 1)
-        return 0.35 if not self.crossed(0) else 0.3 if left > 2 else 0.1
+        return 0.35 if not self.attacks else 0.3 if left > 2 else 0.1
 
     def closer(self, far: float, hex_: int) -> float:
         return 0.3 * max(-1.0, min(1.0, far - self.far(hex_)))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hedgerow.games.squad_leader.computer.eye import Eye
+from hedgerow.games.squad_leader.computer import armour, shots
+from hedgerow.games.squad_leader.computer.eye import SMOKE, Eye, close_combat_gain
 from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, PREP_FIRE, hex_of
+from hedgerow.games.squad_leader.rules.machine_guns import MOST_GUNS
 from hedgerow.kernel.asking import Option
 
 Row = dict[str, float]
@@ -35,17 +37,32 @@ def park(eye: Eye, option: Option) -> Row:
 # ---- fire ----
 
 def staying(eye: Eye, i: int) -> float:
-    """What a unit gives up by firing before it could move."""
+    """What a unit gives up by firing before it could move: most, if the game is decided by who gets somewhere now."""
     u = eye.g.units[i]
-    return max(0.0, eye.step_gain(u.hex)) if eye.g.phase == PREP_FIRE and not eye.holds(u) else 0.0
+    if eye.g.phase != PREP_FIRE or eye.holds(u):
+        return 0.0
+    return max(0.0, eye.step_gain(u.hex)) + float(eye.is_needed(u))
+
+
+def comrades(eye: Eye, i: int) -> float:
+    """Firepower in a unit's hex that could join its fire: its own machine guns, other squads with theirs."""
+    g, u = eye.g, eye.g.units[i]
+    total = 0.0
+    for k in g.in_hex(u.hex, eye.side):
+        x = g.units[k]
+        if not x.squad or x.broken or x.melee:
+            continue
+        total += 0.0 if k == i or x.fired else x.is_.firepower
+        ready = [w for n in g.held.get(k, ()) if (w := g.weapons[n]).is_.is_mg and not w.malfunctioned and not w.fired]
+        total += sum(w.is_.firepower for w in ready[:MOST_GUNS])
+    return total
 
 
 def fire(eye: Eye, option: Option) -> Row:
     u, h = eye.g.units[option[1]], hex_of(option[2])
-    mates = sum(eye.g.units[i].is_.firepower for i in eye.g.in_hex(u.hex, eye.side)
-                if i != option[1] and eye.g.units[i].squad and not eye.g.units[i].broken and not eye.g.units[i].fired)
-    moved = eye.g.phase == DEFENSIVE_FIRE and not eye.enemy_at.get(h)
-    return {"harm": eye.shot(u.is_.firepower + 0.7 * mates, u.is_.range, u.hex, h, halved=u.moved), "goal": float(h in eye.goals),
+    moved = eye.g.fire_phase == DEFENSIVE_FIRE and not eye.enemy_at.get(h)
+    power = u.is_.firepower + 0.7 * comrades(eye, option[1])
+    return {"harm": eye.shot(power, u.is_.range, u.hex, h, halved=u.moved), "goal": float(h in eye.goals),
             "stays": staying(eye, option[1]), "on the way": float(moved)}
 
 
@@ -62,7 +79,7 @@ def add(eye: Eye, option: Option) -> Row:
 
 
 def direct(eye: Eye, option: Option) -> Row:
-    return {"bare": 1.0, "rating": -float(eye.g.units[option[1]].is_.leadership)}
+    return {"rating": -float(eye.g.units[option[1]].is_.leadership)}
 
 
 def put_back(eye: Eye, option: Option) -> Row:
@@ -72,14 +89,38 @@ def put_back(eye: Eye, option: Option) -> Row:
     return {"open": float(taken is not None and taken.open_way), "bare": 1.0}
 
 
+def smoke(eye: Eye, option: Option) -> Row:
+    """24.6: smoke is made where somebody is to go who would be shot at there, and not where one has to fire from."""
+    h = option[2]
+    squads = [u for i in eye.g.of(eye.side) if (u := eye.g.units[i]).squad and not u.broken and not u.melee]
+    going = sum(h in eye.ground.around[u.hex] and eye.closer(eye.far(u.hex), h) > 0 and not eye.holds(u) for u in squads)
+    saved = eye.danger(h, True) - eye.fire_on(h, True, SMOKE)
+    return {"saves": min(3, going) * saved, "bare": 1.0}
+
+
+# ---- rally ----
+
+def rally(eye: Eye, option: Option) -> Row:
+    """14.2: leaders first, whose rating then helps the others."""
+    return {"bare": 1.0, "leader": float(eye.g.units[option[1]].leader)}
+
+
 # ---- movement ----
 
 def move(eye: Eye, option: Option) -> Row:
     u = eye.g.units[option[1]]
     if u.leader:
-        alone = u.hex >= 0 and not eye.own_at.get(u.hex)
-        return {"leader alone": float(alone), "leader": float(u.hex < 0)}
-    return {"gain": eye.step_gain(u.hex), "holds": float(u.hex >= 0 and eye.holds(u))}
+        return leader_moves(eye, option[1])
+    return {"gain": eye.step_gain(u.hex), "holds": float(u.hex >= 0 and eye.holds(u)), "needed": float(eye.is_needed(u))}
+
+
+def leader_moves(eye: Eye, i: int) -> Row:
+    """He goes to those who want him most; or with his men where they want to go, which lends them his movement [5.44]."""
+    u = eye.g.units[i]
+    if u.hex < 0:
+        return {"leader": 1.0}
+    wanted = max((eye.leader_wanted(h, u) for h in eye.stacks), default=0.0)
+    return {"leader wanted": wanted - eye.leader_wanted(u.hex, u)}
 
 
 def together(eye: Eye, option: Option) -> Row:
@@ -93,9 +134,8 @@ def step(eye: Eye, option: Option) -> Row:
     u, h = eye.g.units[m.units[0]], hex_of(option[1])
     here = u.hex
     if u.leader and len(m.units) == 1:
-        mates = eye.own_at.get(h, 0) > 0
-        return {"to his men": float(mates) - float(eye.own_at.get(here, 0) > 0), "danger": eye.danger(h, True),
-                "closer": 0.3 * eye.closer(eye.far(here), h) if here >= 0 else 0.1}
+        wanted = eye.leader_wanted(h, u) - (eye.leader_wanted(here, u) if here >= 0 else 0.0)
+        return {"to his men": wanted, "danger": eye.danger(h, True), "enters": float(here < 0)}
     if here < 0:
         return {"enters": 1.0, "near": -min(15.0, eye.far(h)) / 15, "danger": eye.danger(h, True)}
     crowd = eye.own_at.get(h, 0)
@@ -113,9 +153,11 @@ def advance(eye: Eye, option: Option) -> Row:
         return {"leader joins": float(crowd > 0) - float(eye.own_at.get(u.hex, 0) > 0),
                 "into enemy": float(bool(eye.enemy_at.get(h))), "leader danger": eye.danger(h) - eye.danger(u.hex)}
     if eye.enemy_at.get(h):
-        mine = sum(eye.g.units[i].is_.firepower for i in eye.g.in_hex(u.hex, eye.side) if not eye.g.units[i].broken)
+        able = [i for x in (u.hex, h) for i in eye.g.in_hex(x, eye.side) if not eye.g.units[i].broken and eye.g.units[i].squad]
+        mine = float(sum(eye.g.units[i].is_.firepower for i in able))
         theirs = sum(max(1.0, eye.firepower(e)) for e in foes)
-        return {"close combat": min(2.0, mine / theirs) - 0.9 if foes else 1.0, "goal": float(h in eye.wanted)}
+        return {"close combat": close_combat_gain(mine, theirs), "goal": float(h in eye.wanted),
+                "now or never": float(h in eye.wanted and eye.attacks and eye.g.turn >= eye.g.card.turns)}
     return {"closer": closer, "cover": float(eye.cover(h) - eye.cover(u.hex)), "danger": eye.danger(h) - eye.danger(u.hex),
             "goal": float(h in eye.wanted and not crowd), "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2)}
 
@@ -126,27 +168,13 @@ def leave(eye: Eye, option: Option) -> Row:
 
 def rout(eye: Eye, option: Option) -> Row:
     h = hex_of(option[-1])
-    return {"danger": eye.danger(h), "cover": float(eye.cover(h))}
+    return {"danger": eye.danger(h), "cover": float(eye.cover(h)), "led": float(eye.led.get(h, 0) > 0)}
 
 
-# ---- vehicles ----
-
-def drive(eye: Eye, option: Option) -> Row:
-    v = eye.g.vehicles[option[1]]
-    return {"gain": max(0.0, 0.1 * min(5.0, eye.far(v.hex) - 4)) if v.hex >= 0 else 0.5}
-
-
-def drive_to(eye: Eye, option: Option) -> Row:
-    d = eye.g.driving
-    here = eye.g.vehicles[d.vehicle].hex if d is not None else -1
-    h = option[1]
-    near = min((eye.ground.distance[h][e] for e in eye.enemy_at), default=9)
-    return {"closer": max(-1.0, min(1.0, eye.far(here) - eye.far(h))) if here >= 0 else 1.0, "beside enemy": float(near <= 1),
-            "arrived": float(here >= 0 and eye.far(here) <= 4)}
-
-
-def shell(eye: Eye, option: Option) -> Row:
-    return {"bare": 1.0, "goal": float(option[0] in ("shell", "mg") and option[2] in eye.goals)}
+def stand_or_run(eye: Eye, option: Option) -> Row:
+    """13.46: a broken unit in cover where nobody fires on it is best left there, above all with a leader to rally it."""
+    here = eye.g.units[option[1]].hex
+    return {"danger": eye.danger(here), "led": float(eye.led.get(here, 0) > 0), "bare": 1.0}
 
 
 def first_attack(eye: Eye, option: Option) -> Row:
@@ -162,14 +190,18 @@ VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
     "place": put, "give": give, "park": park, "fire": fire, "fire weapon": fire_weapon, "add": add, "add weapon": add,
     "direct": direct, "return": put_back, "move": move, "with": together, "step": step, "exit": leave, "drive off": leave,
     "advance": advance, "rout to": rout, "flee": rout, "take cover": rout, "give way": rout, "at": first_attack,
-    "strike": first_attack, "lend": first_attack, "lmg": first_attack, "drive": drive, "drive to": drive_to,
-    **dict.fromkeys(("gun", "shell", "at gun", "at shell", "mg", "mg at vehicle", "rocket", "rocket shell", "rocket gun", "flame",
-                     "mg kill", "assault", "barrage"), shell),
+    "strike": first_attack, "lend": first_attack, "lmg": first_attack, "smoke": smoke, "rally": rally, "rout": stand_or_run,
+    "stay": stand_or_run,
+    "drive": armour.drive, "drive to": armour.drive_to, "turn": armour.turn, "overrun": armour.overrun, "swing": armour.swing,
+    "pivot": armour.pivot, "gun": shots.gun, "shell": shots.shell, "at gun": shots.at_gun, "at shell": shots.at_shell,
+    "mg": shots.machine_guns, "assault": shots.assault, "request": shots.call_fire, "correct": shots.call_fire,
+    "fire for effect": shots.call_fire, "withdraw": shots.call_off,
+    **dict.fromkeys(("mg at vehicle", "rocket", "flame", "mg kill"), shots.by_odds),
     **dict.fromkeys((
-        "conceal", "dummy", "hide", "wire", "entrenchment", "bunker", "mines", "roadblock", "commit", "rally", "repair", "mend",
-        "smoke", "help", "line", "hexside", "shoot", "take", "drop", "leave", "haul", "charge", "stop", "explode", "rout", "stay",
-        "along", "halt", "lay down", "at them", "brake", "turn", "pivot", "swing", "overrun", "board", "unload", "mount", "hook",
-        "unhook", "push", "push wreck", "sewer", "climb", "dig", "clear wire", "clear mines", "clear roadblock", "contact",
-        "tune", "request", "correct", "fire for effect", "spotting round", "smoke screen", "starshell", "withdraw", "discharge",
-        "smoke shell", "return from", "hide vehicle"), plain),
+        "conceal", "dummy", "hide", "wire", "entrenchment", "bunker", "mines", "roadblock", "commit", "repair", "mend",
+        "help", "line", "hexside", "shoot", "take", "drop", "leave", "haul", "charge", "stop", "explode", "along", "halt",
+        "lay down", "at them", "brake", "board", "unload", "mount", "hook", "unhook", "push", "push wreck", "sewer", "climb",
+        "dig", "clear wire", "clear mines", "clear roadblock", "contact", "tune", "spotting round", "smoke screen",
+        "starshell", "discharge", "smoke shell", "return from", "hide vehicle", "barrage", "rocket shell", "rocket gun",
+        "flame gun", "contact guns", "counter battery"), plain),
 }

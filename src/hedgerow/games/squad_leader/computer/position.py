@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from hedgerow.bots.learned import Knowledge
+from hedgerow.bots.learned import Experience
 from hedgerow.games.squad_leader.computer.eye import Eye
 from hedgerow.games.squad_leader.computer.options import VERBS
 from hedgerow.games.squad_leader.model.state import State
@@ -81,4 +81,4 @@ def turns_left(g: State) -> int:
     return max(0, player_turns(g) - g.player_turns)
 
 
-KNOWS: Final = Knowledge(HERE / "weights.json", features=FEATURES, part=part, look=Eye, verbs=VERBS)
+KNOWS: Final = Experience(HERE / "weights.json", features=FEATURES, part=part, look=Eye, verbs=VERBS)

@@ -115,6 +115,7 @@ class Ground:
             "east": frozenset(grid.edge("east")), "west": frozenset(grid.edge("west"))}
         self.terrain: Final = self._kinds(hexes, wheat, river)
         """The kind of each hex: OPEN, SHELLHOLE, WHEAT, WOODS, WOODEN, STONE or RIVER."""
+        self.has_wheat: Final = WHEAT in self.terrain
         self.wooded: Final = tuple(k in (WOODEN, STONE) and _has_woods(it) for k, it in zip(self.terrain, hexes, strict=True))
         """3.8: building hexes with woods as well; both count."""
         self.cover: Final = tuple(COVER[k] + COVER[WOODS] * self.wooded[h] for h, k in enumerate(self.terrain))
@@ -241,6 +242,12 @@ class Ground:
         """T-5.5: `infantry_cost[h][side]`, half MF to enter `h` over its side, with wall or hedge and the way uphill."""
         return tuple(tuple(self._infantry_cost(h, s) for s in range(7)) for h in range(self.size))
 
+    @cached_property
+    def open_around(self) -> tuple[tuple[int, ...], ...]:
+        """T-5.5: the hexes next to each that infantry may enter from there."""
+        return tuple(tuple(n for n in self.around[h] if self.infantry_cost[n][self.side_between(n, h)] != BARRED)
+                     for h in range(self.size))
+
     def _infantry_cost(self, h: int, side: int) -> int:
         """T-5.5, 5.51, 5.52, 5.53, 5.54, 11.52: costs add up, the road rate in the open only; other ground in a road hex is paid
         for [5.54-a]."""
@@ -306,6 +313,8 @@ class Ground:
 
     def seen_over_wheat(self, a: int, b: int) -> bool:
         """44.21: whether the line crosses more than one wheatfield hexside on the level: then fire is halved."""
+        if not self.has_wheat:
+            return False
         key = (a, b) if a < b else (b, a)
         found = self._through_wheat.get(key)
         if found is None:

@@ -120,8 +120,9 @@ def _hide_elsewhere(g: State, unit: int, chance: Chance) -> None:
 
 
 def _out_of_the_way(g: State, group: int, side: int) -> Iterator[int]:
-    """42.5: hexes of a group's area where nobody is seen, no enemy is near, and none went through."""
+    """42.2, 42.5: hexes of a group's area where nobody is seen, no enemy is near, vehicles included, and none went through."""
     passed = {s.hex for i, way in g.ways.items() if g.units[i].side != side for s in way}
+    passed |= {h for v in g.vehicles if v.side != side and v.hex >= 0 and not v.wreck for h in (v.hex, *g.ground.around[v.hex])}
     for h in g.card.groups[group].zone:
         if h not in passed and h not in g.fires and not any(not g.units[i].hidden for i in g.at.get(h, ())) and not any(
                 g.units[i].side != side for n in g.ground.around[h] for i in g.at.get(n, ())):

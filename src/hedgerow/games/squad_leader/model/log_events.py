@@ -52,9 +52,10 @@ class Exited(Event, says="{unit} leaves the map"):
 # 8-11 Fire
 
 
-class Fired(Event, says="fire at {location}: {firepower} factors, rolled {roll}"):
+class Fired(Event, says="fire at {location} by {units}: {firepower} factors, rolled {roll}"):
     location: int
-    units: tuple[int, ...]
+    units: tuple[int, ...]      # all who fire
+    own: tuple[int, ...]        # those of them with their own firepower
     weapons: tuple[int, ...]
     leaders: tuple[int, ...]
     firepower: Tally
@@ -91,7 +92,7 @@ class HexTracked(Event, says="{location} is a tracked hex"):
 # 12-15 Morale, broken units, rally
 
 
-class Checked(Event, says="{unit} checks morale ({cause}): needs {morale}, rolls {roll}, {result}"):
+class Checked(Event, says="{unit} checks morale ({cause}): {roll}, modifier {modifier}, against {morale}: {result}"):
     unit: int
     cause: str
     morale: int

@@ -15,6 +15,7 @@ from typing import Final
 from hedgerow.board.grid import Grid
 from hedgerow.board.line import Crossing, Meeting, trace
 from hedgerow.board.los import BLOCKED, LosRules, Reason, Verdict, met
+from hedgerow.board.shapes import hexside
 from hedgerow.board.sight import GROUND, Contact, Landscape, Sight, Terms
 from hedgerow.board.sighttable import AlteredTable, SightTable
 
@@ -24,6 +25,7 @@ WHEAT: Final = "wheat"
 SMOKE: Final = "smoke"
 FIRE: Final = "fire"
 VEHICLE: Final = "vehicle"
+ROADBLOCK: Final = "roadblock"
 CLIFF: Final = "cliff"
 WALLS: Final = ("wall", "hedge", "bocage")
 
@@ -255,6 +257,21 @@ def vehicle_met(land: Landscape, a: int, b: int, top: int, vehicles: Collection[
     return None
 
 
+def roadblock_met(land: Landscape, a: int, b: int, top: int, roadblocks: Collection[tuple[int, int]]) -> Reason | None:
+    """62.2, 11.51: a roadblock bars the line like a stone wall: not if it is a side of an end's hex, nor from a height above its
+    ground, `top` being that of the higher end [43.4]. Each is a hex and the side it closes."""
+    grid = land.grid
+    between = grid.distance(a, b) + 1
+    barred = {}
+    for h, side in roadblocks:
+        hexes = (h, grid.neighbors[h][side])
+        low = min(land.levels[n] for n in hexes) < top
+        if not low and a not in hexes and b not in hexes and grid.distance(a, h) + grid.distance(h, b) <= between:
+            barred[hexside(grid, h, side)] = hexes
+    crossed = (s.side for s in trace(grid, a, b).sides if s.crossing >= Crossing.ACROSS) if barred else ()
+    return next((Reason(ROADBLOCK, "62.2", barred[side]) for side in crossed if side in barred), None)
+
+
 def crosses_outline(grid: Grid, a: int, b: int, h: int) -> bool:
     """32.3: whether the line crosses the outline of a vehicle in the middle of a hex, half as wide as the hex."""
     return _crosses(grid, a, b, h, 2)
@@ -300,15 +317,17 @@ def explain(
     smoke: Collection[int] = (),
     fires: Collection[int] = (),
     vehicles: Collection[int] = (),
+    roadblocks: Collection[tuple[int, int]] = (),
 ) -> Verdict:
     """The verdict with its reasons; a hindrance of 1 is the smoke die of 24.6.
 
-    Vehicles are those that bar sight now: not those that moved in the preceding Movement Phase [32.6].
+    Vehicles are those that bar sight now: not those that moved in the preceding Movement Phase [32.6]. Roadblocks are hexes
+    and the side that is closed.
     """
     verdict = table.explain(a, b, storeys)
     if verdict.blocked or a == b:
         return verdict
-    barred = _barred(table, a, b, storeys, fires, vehicles)
+    barred = _barred(table, a, b, storeys, fires, vehicles, roadblocks)
     if barred:
         return Verdict(a, b, True, 0, (barred,))
     veil = smoke_met(table.land.grid, a, b, smoke) if smoke else None
@@ -324,12 +343,13 @@ def hindrance(
     smoke: Collection[int] = (),
     fires: Collection[int] = (),
     vehicles: Collection[int] = (),
+    roadblocks: Collection[tuple[int, int]] = (),
 ) -> int:
     """0 for a clear line, 1 for one through smoke, or `BLOCKED`."""
     code = table.code(a, b, storeys)
     if code == BLOCKED or a == b:
         return code
-    if (fires or vehicles) and _barred(table, a, b, storeys, fires, vehicles):
+    if (fires or vehicles or roadblocks) and _barred(table, a, b, storeys, fires, vehicles, roadblocks):
         return BLOCKED
     near = [h for h in smoke if table.touches(a, b, h)]
     return 1 if near and smoke_met(table.land.grid, a, b, near) else code
@@ -342,6 +362,7 @@ def _barred(
     storeys: tuple[int, int],
     fires: Collection[int],
     vehicles: Collection[int],
+    roadblocks: Collection[tuple[int, int]],
 ) -> Reason | None:
     land = table.land
     heights = (floors(land, a), floors(land, b))
@@ -349,4 +370,5 @@ def _barred(
         top = max(h for each in heights for h in each)
     else:
         top = max(each[min(n, len(each) - 1)] for each, n in zip(heights, storeys, strict=True))
-    return fire_met(land.grid, a, b, fires) or vehicle_met(land, a, b, top, vehicles)
+    return (fire_met(land.grid, a, b, fires) or vehicle_met(land, a, b, top, vehicles)
+            or roadblock_met(land, a, b, top, roadblocks))

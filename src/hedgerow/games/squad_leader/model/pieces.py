@@ -161,7 +161,6 @@ class Weapon(Record):
     moved: bool = False                   # pushed, hooked up or let go this player turn
     pushed: bool = False                  # 48.4: one hex in a player turn
     towed: bool = False
-    hit: tuple[int, ...] = ()             # QA-17.5-b: units this machine gun has attacked in this phase
 
     @property
     def is_(self) -> WeaponKind:

@@ -120,6 +120,7 @@ class Card(kernel.Scenario):
             self._take_group(part, sides)
         self.special = {s.name: s for s in (self._special(part, sides) for part in said.get("special", ()))}
         self.victory = tuple(self._victory(part, sides) for part in said["victory"])
+        self.night, self.snow = self.has("night"), self.has("snow")
 
     # ---- rules in force ----
 
@@ -131,14 +132,6 @@ class Card(kernel.Scenario):
     def has(self, special: str) -> bool:
         """21.3: whether a special rule is in force."""
         return special in self.special
-
-    @property
-    def night(self) -> bool:
-        return self.has("night")
-
-    @property
-    def snow(self) -> bool:
-        return self.has("snow")
 
     # ---- reading the card ----
 

@@ -74,7 +74,7 @@ class State(kernel.State):
     attack: Attack | None = None
     declared: list[Attack] = []                   # OPT-8.7: attacks of this phase, not yet resolved
     checks: list[Check] = []                      # 12.21: morale checks still to be taken, in order
-    volleys: list[tuple[int, int]] = []           # 8.5: (firing hex, target location) of this phase
+    fired_on: list[tuple[int, int]] = []           # 8.5: (firing hex, target location) of this phase
     rout: Rout | None = None
     combat: Combat | None = None
     cleared: int = NOWHERE                        # 6.2: the location whose winner removes excess weapons now
@@ -121,7 +121,8 @@ class State(kernel.State):
     @property
     def ground(self) -> Ground:
         """The boards in play and all that is fixed about them."""
-        return self.card.ground
+        ground: Ground = self.scenario.ground
+        return ground
 
     @property
     def defender(self) -> int:

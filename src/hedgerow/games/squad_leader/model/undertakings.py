@@ -126,7 +126,7 @@ class Drive(Record):
     vehicle: int
     escorts: list[int] = []               # 32.51: infantry that moves beneath it
     walked: int = 0                       # half MF they have spent
-    halved: bool = False                  # 48.62: has unhooked a gun and spends no more than half its MP
+    let_go: int = NOBODY                  # 48.62: the gun it has unhooked; then it spends no more than half its MP
 
 
 # ---- fire ----

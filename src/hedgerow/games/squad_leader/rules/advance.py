@@ -21,7 +21,7 @@ from hedgerow.games.squad_leader.rules.locations import across, is_trapped, next
 from hedgerow.games.squad_leader.rules.mines import mines_attack
 from hedgerow.games.squad_leader.rules.night import lose_in_light
 from hedgerow.games.squad_leader.rules.portage import can_advance_with
-from hedgerow.games.squad_leader.rules.stacking import why_not_stack
+from hedgerow.games.squad_leader.rules.stacking import has_room, why_not_stack
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
@@ -46,10 +46,14 @@ def advance_options(g: State) -> list[Option]:
     """4.7: every unit and every hex it may advance to; the phase does not end while a berserk unit can reach its prey."""
     found: list[Option] = []
     raging = False
+    plain = not (g.wire or g.bunkers or g.entrenchments or g.parked or g.fires or g.card.uses(57))
     for i in g.of(g.attacker):
         if why_not_advance_at_all(g, i):
             continue
         u = g.units[i]
+        if plain and not u.berserk:
+            found += plain_advances(g, i)
+            continue
         reach = within_reach(g, u.where, u.side)
         if u.berserk and (goals := charge_goals(g, i)) is not None:
             reach = [w for w in reach if w in goals or hex_of(w) in goals]
@@ -58,6 +62,15 @@ def advance_options(g: State) -> list[Option]:
         found += ways
         found += [("lay down", w) for w in g.held.get(i, ()) if not why_not_lay_down(g, w)]
     return found if raging else [*found, PASS]
+
+
+def plain_advances(g: State, unit: int) -> list[Option]:
+    """4.7, 5.73: all that a unit may do where nothing but infantry is on the map: any hex next to it with room [6.1], or lay down
+    what is too much."""
+    u, held = g.units[unit], g.held.get(unit, ())
+    if held and not can_advance_with(g, unit, held):
+        return [("lay down", w) for w in held if not why_not_lay_down(g, w)]
+    return [("advance", unit, h) for h in g.ground.open_around[u.hex] if h not in g.at or has_room(g, u.side, h, (unit,))]
 
 
 def why_not_advance_at_all(g: State, unit: int) -> Reasons:
@@ -85,6 +98,8 @@ def within_reach(g: State, where: int, side: int) -> list[int]:
     """4.7, 57.4: one hex, and besides out of or into an entrenchment or bunker, up or down a staircase, if nobody of the enemy
     stands between."""
     found = list(next_to(g, where))
+    if not (g.entrenchments or g.bunkers or g.card.uses(57)):
+        return found
     for between in within(g, where):
         if not seems_held_in(g, between, 1 - side):
             found += across(g, between)
@@ -117,7 +132,7 @@ def why_not_advance_to(g: State, unit: int, where: int) -> Reasons:
         no("nobody comes out of a bunker while enemies are on top of it", "56.82")
     if not can_advance_with(g, unit, g.held.get(unit, ())):
         no("it carries too much to advance", "5.73")
-    facing = faces_vehicle(g, unit, hex_)
+    facing = faces_vehicle(g, unit, hex_) if hex_ in g.parked else NOBODY
     if facing != NOBODY and facing in u.faced:
         no("it did not dare to attack that vehicle", "36.21")
     full = why_not_stack(g, u.side, where, (unit,))

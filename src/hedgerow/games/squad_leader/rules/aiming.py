@@ -33,6 +33,7 @@ from hedgerow.games.squad_leader.model.tables import (
 )
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc, target_facing
 from hedgerow.games.squad_leader.rules.gunnery import Aim, Tube, armour, kill_number, row_of_facing, special_kill_number
+from hedgerow.games.squad_leader.rules.sighting import has_roadblock
 from hedgerow.games.squad_leader.rules.vehicle_cover import is_behind_vehicle
 from hedgerow.kernel.tally import Tally
 
@@ -65,9 +66,7 @@ def is_hull_down(g: State, here: int, hex_: int) -> bool:
     """41.1, 40.6: behind a wall or roadblock, not a hedge, even against fire from above; or behind a vehicle or wreck."""
     ground = g.ground
     for side in ground.side_entered(here, hex_):
-        other = ground.beside[hex_][side]
-        blocked = (hex_, side) in g.roadblocks or (other, ground.side_between(other, hex_)) in g.roadblocks
-        if ground.sides[hex_][side] == WALL or blocked:
+        if ground.sides[hex_][side] == WALL or has_roadblock(g, hex_, ground.beside[hex_][side]):
             return True
     return here != hex_ and is_behind_vehicle(g, here, hex_)
 

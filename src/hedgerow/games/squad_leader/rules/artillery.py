@@ -88,11 +88,9 @@ def spend_mission(g: State, k: int) -> None:
 @flow
 def counter_battery_fire(g: State, side: int) -> Flow[None]:
     """45.4: in any Prep Fire Phase, with contact that was maintained in the Rally Phase before it."""
-    while True:
-        found = counter_battery_options(g, side)
-        if not might_counter(g, side):
-            return
-        choice: Option = yield Ask(g.seat(side), "counter battery", [*found, PASS], cite="45.4", secret=True)
+    while might_counter(g, side):
+        choice: Option = yield Ask(g.seat(side), "counter battery", [*counter_battery_options(g, side), PASS], cite="45.4",
+                                   secret=True)
         if choice == PASS:
             return
         fire_at_battery(g, battery_of(g, choice[1]), choice[2])

@@ -6,6 +6,7 @@ from hedgerow.games.squad_leader.model.pieces import ADVANCE, MOVEMENT, ROUT, SE
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import reveal
 from hedgerow.games.squad_leader.rules.machine_guns import destroy, why_not_destroy
+from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.morale import break_unit
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
@@ -24,6 +25,15 @@ def anytime_options(g: State, seat: str) -> list[Option]:
     places = sorted({target_at(g.units[i].hex, g.units[i].layer) for i in g.of(side) if g.units[i].concealed})
     found += [("show", where) for where in places if not why_not_show(g, side, where)]
     return found
+
+
+def has_anytime_options(g: State, seat: str) -> bool:
+    """Whether any of it is to be had, quickly."""
+    if g.phase == SETUP:
+        return False
+    side = g.card.seats.index(seat)
+    at_work = busy(g)
+    return any(i not in at_work and not is_broken_already(g.units[i]) for i in g.of(side)) or bool(anytime_options(g, seat))
 
 
 def why_not_break(g: State, side: int, unit: int) -> Reasons:
@@ -101,3 +111,4 @@ def perform(g: State, seat: str, option: Option) -> None:
         reveal(g, option[1], g.card.seats.index(seat))
         return
     break_unit(g, option[1], "13.7")
+    free_from_melee(g)                                    # 20.9: it may have been the last that an enemy fought

@@ -74,15 +74,15 @@ def why_not_barrage(g: State, radio: int) -> Reasons:
 @flow
 def smoke_screens(g: State) -> Flow[None]:
     """46.9: at the very start of the fire phase any fire for effect may be smoke instead."""
-    while True:
-        found = barrage_options(g)
-        if not found:
-            return
-        options: list[Option] = [("smoke screen", o[1]) for o in found]
-        choice: Option = yield Ask(g.seat(firing_side(g)), "smoke screen", [*options, PASS], cite="46.9")
+    while due_barrages(g):
+        choice: Option = yield Ask(g.seat(firing_side(g)), "smoke screen", [*screen_options(g), PASS], cite="46.9")
         if choice == PASS:
             return
         screen(g, battery_of(g, choice[1]))
+
+
+def screen_options(g: State) -> list[Option]:
+    return [("smoke screen", g.batteries[k].radio) for k in due_barrages(g)]
 
 
 def screen(g: State, k: int) -> None:

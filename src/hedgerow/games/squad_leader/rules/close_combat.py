@@ -21,7 +21,7 @@ from hedgerow.games.squad_leader.rules.portage import burden
 from hedgerow.games.squad_leader.rules.soft_vehicles import capture_vehicles
 from hedgerow.games.squad_leader.rules.spotting import initial_rounds
 from hedgerow.games.squad_leader.rules.stacking import limits
-from hedgerow.kernel.asking import Ask, Draft, Drafts, Option
+from hedgerow.kernel.asking import PASS, Ask, Draft, Drafts, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
@@ -94,13 +94,16 @@ def fight(g: State, where: int) -> Flow[None]:
 def remove_excess(g: State, where: int, side: int) -> Flow[None]:
     """6.2: when one side has won, it removes support weapons of its choice down to the stacking limit."""
     g.cleared = where
-    while True:
-        found: list[Option] = [("remove", w) for w in weapons_in(g, where) if not why_not_remove(g, w)]
-        if not found:
-            break
-        choice: Option = yield Ask(g.seat(side), "excess weapons", found, cite="6.2")
-        destroy(g, choice[1], "6.2")
+    while excess_weapons(g):
+        choice: Option = yield Ask(g.seat(side), "excess weapons", excess_weapons(g) or [PASS], cite="6.2")
+        if choice != PASS:
+            destroy(g, choice[1], "6.2")
     g.cleared = NOWHERE
+
+
+def excess_weapons(g: State) -> list[Option]:
+    """6.2: what may be removed; none any more once enough has been destroyed meanwhile [17.8]."""
+    return [("remove", w) for w in weapons_in(g, g.cleared) if not why_not_remove(g, w)]
 
 
 def weapons_in(g: State, where: int) -> list[int]:

@@ -42,9 +42,11 @@ def has_infantry(g: State, hex_: int, side: int) -> bool:
 def seems_held_in(g: State, where: int, side: int) -> bool:
     """56.8, 57.1: the same of one location: floors are hexes of their own, and a bunker and its roof may be held by different
     sides."""
-    hex_, layer = hex_of(where), layer_of(where)
+    hex_ = hex_of(where)
+    if hex_ not in g.at and hex_ not in g.parked:
+        return False
+    layer, units = layer_of(where), g.units
     apart = layer if layer in (UPPER, IN_BUNKER) else GROUND
-    units = g.units
     if apart == GROUND and has_vehicle(g, hex_, side):
         return True
     return any(units[i].side == side and not units[i].hidden
@@ -90,6 +92,19 @@ def is_next_to_unbroken(g: State, where: int, side: int) -> bool:
     return any(units[i].side == side and units[i].real and not units[i].broken
                and target_at(units[i].hex, units[i].layer) == place_
                for place_ in places_beside(g, where) for i in g.at.get(hex_of(place_), ()))
+
+
+def is_next_to_any(g: State, where: int, side: int) -> bool:
+    """42.2: whether a unit of a side, broken or not, or a vehicle that works, is in the place or next to it."""
+    for place_ in places_beside(g, where):
+        hex_ = hex_of(place_)
+        if any(g.units[i].side == side and g.units[i].real and target_at(g.units[i].hex, g.units[i].layer) == place_
+               for i in g.at.get(hex_, ())):
+            return True
+        vehicles = (g.vehicles[v] for v in g.parked.get(hex_, ()) if layer_of(place_) != UPPER)
+        if any(v.side == side and not v.wreck for v in vehicles):
+            return True
+    return False
 
 
 def announce(g: State, rule: str, unit: int, what: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
@@ -190,14 +205,16 @@ def lose_by_acting(g: State, places: Iterable[int], side: int) -> None:
 
 
 def lose_to_neighbours(g: State) -> None:
-    """25.4, 25.5, 42.2, ASOP-4.2, ASOP-7.2: at the end of Defensive Fire and Advance Phases concealed and hidden units next to
-    unbroken enemy infantry are revealed, AFVs too; 49.3: not by night."""
+    """25.4, 25.5, ASOP-4.2, ASOP-7.2: at the end of Defensive Fire and Advance Phases concealed units next to unbroken enemy
+    infantry are revealed; 42.2: hidden ones, AFVs too, next to any enemy unit; 49.3: not by night."""
     if g.card.night:
         return
     for side in (0, 1):
-        places = {target_at(u.hex, u.layer) for u in g.units if u.side == side and u.on_map and (u.concealed or u.hidden)}
-        places |= {v.hex for v in g.vehicles if v.hidden and v.side == side}
-        found = [where for where in sorted(places) if is_next_to_unbroken(g, where, 1 - side)]
+        covered = {target_at(u.hex, u.layer) for u in g.units if u.side == side and u.on_map and u.concealed}
+        hidden = {target_at(u.hex, u.layer) for u in g.units if u.side == side and u.on_map and u.hidden}
+        hidden |= {v.hex for v in g.vehicles if v.hidden and v.side == side}
+        found = [where for where in sorted(covered | hidden) if is_next_to_unbroken(g, where, 1 - side)
+                 or (where in hidden and is_next_to_any(g, where, 1 - side))]
         for where in found:
             reveal(g, where, side)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import Final
 
 from hedgerow.board.ways import on_cheapest_ways
 from hedgerow.games.squad_leader.model.counters import NATIONS, RUSSIAN
@@ -20,6 +21,7 @@ from hedgerow.games.squad_leader.rules.sighting import sees
 from hedgerow.games.squad_leader.rules.vehicles import vehicles_of
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.memory import Memory
 from hedgerow.kernel.reasons import Reasons
 
 DOOM = 12
@@ -123,7 +125,8 @@ def go_berserk(g: State, unit: int) -> None:
 
 
 def spread_fury(g: State, leader: int) -> None:
-    """18.5: each unbroken unit stacked with him rolls his morale less 4 or less, with the leader's modifier, to follow him."""
+    """18.5: each unbroken unit stacked with him rolls its morale less 4 or less, with his modifier, to follow him; a leader who
+    does so may carry others with him in his turn."""
     lead = g.units[leader]
     for i in stacked(g, lead.where, lead.side):
         u = g.units[i]
@@ -132,6 +135,8 @@ def spread_fury(g: State, leader: int) -> None:
             if roll + lead.is_.leadership <= u.is_.morale - 4:
                 u.berserk = True
                 g.log("18.5", Berserk, i)
+                if u.leader:
+                    spread_fury(g, i)
 
 
 def prey(g: State, unit: int) -> list[int]:
@@ -158,6 +163,19 @@ def positions(g: State, side: int) -> Iterator[int]:
 
 def charge_steps(g: State, unit: int) -> list[int]:
     """18.42: the next hexes on the cheapest ways to the nearest enemy; the enemy's own hex is entered by advancing."""
+    u = g.units[unit]
+    if g.parked or g.bunkers or g.entrenchments or g.rubble:
+        return find_charge_steps(g, unit)
+    key = (g.ground, u.where, u.side, g.scenario.used, g.phase, tuple(positions(g, 1 - u.side)), g.smoke, tuple(g.fires), g.mist,
+           g.wire, g.roadblocks, g.scenario.snow, g.attacker)
+    return _charges.recall(key, lambda: find_charge_steps(g, unit))
+
+
+_charges: Final[Memory[list[int]]] = Memory(256)
+"""Ways of the berserk, by all that they depend on where nothing but infantry is on the map."""
+
+
+def find_charge_steps(g: State, unit: int) -> list[int]:
     u = g.units[unit]
     targets = set(prey(g, unit))
     if not targets or targets & {u.hex, *g.ground.around[u.hex]}:

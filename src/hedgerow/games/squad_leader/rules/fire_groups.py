@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import BAZOOKA
@@ -73,26 +73,36 @@ def join(g: State, choice: Option) -> None:
 
 def group_options(g: State) -> list[Option]:
     """What may still be added to the attack, and the shot itself once it has a target."""
+    return [*additions(g), *(() if why_not_shoot(g) else (SHOOT,))]
+
+
+def is_complete(g: State) -> bool:
+    """Whether nothing but the shot itself is left to choose."""
+    return next(additions(g), None) is None and not why_not_shoot(g)
+
+
+def additions(g: State) -> Iterator[Option]:
+    """8.6: what may still be added to the attack, changed about it, or put back under it."""
     a = the_attack(g)
     if a.means != INFANTRY_FIRE:
-        return ordnance_options(g)
-    found: list[Option] = []
+        yield from ordnance_additions(g)
+        return
     if not is_alone(g, a):
+        linked = chain(g, a)
         for unit, weapon in armed(g, a.side):
-            if target_location(g, unit) in chain(g, a) and not why_not_join(g, unit, weapon):
-                found.append(("add", unit) if weapon == OWN_FP else ("add weapon", weapon))
-        found += [("help", i, f.weapon) for f in a.firers for i in g.on(g.units[f.unit].where, a.side)
-                  if not why_not_help(g, i, f.weapon)]
-        found += [("direct", i) for h in dict.fromkeys(map(hex_of, firing_places(g, a))) for i in g.in_hex(h, a.side)
-                  if not why_not_direct(g, i)]
-    found += return_options(g)
+            if target_location(g, unit) in linked and not why_not_ready(g, unit, weapon, a.firers) and (
+                    not why_not_join(g, unit, weapon)):
+                yield ("add", unit) if weapon == OWN_FP else ("add weapon", weapon)
+        yield from (("help", i, f.weapon) for f in a.firers if g.units[f.unit].leader
+                    for i in g.on(g.units[f.unit].where, a.side) if not why_not_help(g, i, f.weapon))
+        yield from (("direct", i) for h in dict.fromkeys(map(hex_of, firing_places(g, a))) for i in g.in_hex(h, a.side)
+                    if g.units[i].leader and not why_not_direct(g, i))
+    yield from return_options(g)
     for f in a.firers:
-        found += [("line", f.weapon, h) for h in lines(g, a, f)]
-        if along_hexsides(g, a, f):
-            found += [("hexside", f.weapon, LEFT), ("hexside", f.weapon, RIGHT)]
-    if not why_not_shoot(g):
-        found.append(SHOOT)
-    return found
+        if f.weapon != OWN_FP:
+            yield from (("line", f.weapon, h) for h in lines(g, a, f))
+            if along_hexsides(g, a, f):
+                yield from (("hexside", f.weapon, LEFT), ("hexside", f.weapon, RIGHT))
 
 
 def is_alone(g: State, a: Attack) -> bool:
@@ -100,16 +110,14 @@ def is_alone(g: State, a: Attack) -> bool:
     return a.means != INFANTRY_FIRE or is_flamethrower(g, a.firers[0].weapon)
 
 
-def ordnance_options(g: State) -> list[Option]:
+def ordnance_additions(g: State) -> Iterator[Option]:
     """33.8: guns, rockets and vehicles fire alone: movers may be put back, a leader may direct what can be directed."""
     a = the_attack(g)
-    found: list[Option] = [("direct", i) for h in firing_hexes(g, a) for i in g.in_hex(h, a.side) if not why_not_direct(g, i)]
-    found += [("help", i, f.weapon) for f in a.firers for i in g.in_hex(g.units[f.unit].hex, a.side)
-              if not why_not_help(g, i, f.weapon)]
-    found += return_options(g)
-    if not why_not_shoot(g):
-        found.append(SHOOT)
-    return found
+    yield from (("direct", i) for h in firing_hexes(g, a) for i in g.in_hex(h, a.side)
+                if g.units[i].leader and not why_not_direct(g, i))
+    yield from (("help", i, f.weapon) for f in a.firers for i in g.in_hex(g.units[f.unit].hex, a.side)
+                if not why_not_help(g, i, f.weapon))
+    yield from return_options(g)
 
 
 def return_options(g: State) -> list[Option]:
@@ -117,8 +125,9 @@ def return_options(g: State) -> list[Option]:
     a = the_attack(g)
     if g.fire_phase != DEFENSIVE_FIRE or a.at_vehicle != NOBODY or g.reacting != NOBODY or g.watched != NOWHERE:
         return []
+    under_fire = places_under_fire(g, a) if g.ways else ()
     found: list[Option] = [("return", i, k) for i, way in g.ways.items() if g.units[i].side != a.side
-                           for k in range(len(way)) if not why_not_return(g, i, k)]
+                           for k, s in enumerate(way) if target_at(s.hex, s.layer) in under_fire and not why_not_return(g, i, k)]
     return found + [("return from", where) for where in sorted({u.where for u in g.units if u.on_map and u.concealed})
                     if not why_not_return_from(g, where)]
 

@@ -13,7 +13,7 @@ from hedgerow.games.squad_leader.rules.barrage import barrage_options, land, lan
 from hedgerow.games.squad_leader.rules.concealment import lose_to_neighbours, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS
 from hedgerow.games.squad_leader.rules.demolition_charges import explode, explode_the_rest, explosions
-from hedgerow.games.squad_leader.rules.fire_groups import SHOOT, begin_attack, group_options, join, the_attack
+from hedgerow.games.squad_leader.rules.fire_groups import SHOOT, begin_attack, group_options, is_complete, join, the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import mark_firers, resolve
 from hedgerow.games.squad_leader.rules.fires import spread_fires
 from hedgerow.games.squad_leader.rules.gun_fire import begin_shot, resolve_shot
@@ -167,7 +167,7 @@ def fire(g: State, first: Option) -> Flow[None]:
 def is_more_than_the_first_shot(g: State) -> bool:
     """8.6: whether there is anything to put together. Of the first shot by itself the odds were there to see; of all others they
     are seen before `shoot`, even if nothing else is left to choose. Who may have hidden units is always asked [42.1]."""
-    return may_have_hidden(g, the_attack(g).side) or group_options(g) != [SHOOT]
+    return may_have_hidden(g, the_attack(g).side) or not is_complete(g)
 
 
 def begin(g: State, choice: Option) -> bool:

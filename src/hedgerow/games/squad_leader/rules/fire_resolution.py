@@ -105,7 +105,8 @@ def all_firepower(g: State, firers: Sequence[Firer], where: int, *, wheat: bool 
     """10.1: the factors of all firers; 44.22: wheat hides no vehicle."""
     total = Tally()
     for f in firers:
-        total = total.add(firepower(g, f, where, wheat=wheat).total, "firepower", "10.1")
+        name = g.units[f.unit].is_.name if f.weapon == OWN_FP else g.weapons[f.weapon].is_.name
+        total = total.add(firepower(g, f, where, wheat=wheat).total, name, "10.1")
     return total
 
 
@@ -226,10 +227,11 @@ def with_line(g: State, a: Attack) -> list[Firer]:
 
 
 def log_attack(g: State, a: Attack, arriving: Sequence[Shot], dice: tuple[int, ...]) -> None:
-    units = tuple(f.unit for f in a.firers if f.weapon == OWN_FP)
+    units = tuple(dict.fromkeys(f.unit for f in a.firers))
+    own = tuple(f.unit for f in a.firers if f.weapon == OWN_FP)
     weapons = tuple(f.weapon for f in a.firers if f.weapon != OWN_FP)
     total = arriving[0].firepower if arriving else Tally()
-    g.log("10.1", Fired, a.where, units, weapons, tuple(a.leaders), total, dice, sum(dice))
+    g.log("10.1", Fired, a.where, units, own, weapons, tuple(a.leaders), total, dice, sum(dice))
 
 
 def strike(g: State, a: Attack, shot: Shot, roll: int) -> bool:
@@ -356,7 +358,7 @@ def mark_firers(g: State, a: Attack) -> None:
     for i in a.leaders:
         g.units[i].directed = True
     if not is_alone(g, a):
-        g.volleys += [(where, a.where) for where in firing_places(g, a)]
+        g.fired_on += [(where, a.where) for where in firing_places(g, a)]
 
 
 def mark_passenger(g: State, unit: int, *, prep: bool) -> None:

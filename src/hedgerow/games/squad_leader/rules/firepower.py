@@ -67,9 +67,9 @@ def firepower(g: State, firer: Firer, where: int, *, wheat: bool = True) -> Tall
     return fp
 
 
-def point_blank(g: State, fp: Tally, here: int, there: int) -> Tally:
-    """9.1: doubled against an adjacent hex; 44.1: tripled by the higher unit across a cliff."""
+def point_blank(g: State, fp: Tally, here: int, there: int, rule: str = "9.1") -> Tally:
+    """9.1, 34.5: doubled against an adjacent hex; 44.1: tripled by the higher unit across a cliff, whatever it fires."""
     side = g.ground.side_between(here, there)
     if side and g.ground.sides[here][side] == CLIFF and g.ground.level[here] > g.ground.level[there]:
         return fp.times(3, "down a cliff", "44.1")
-    return fp.double("point blank", "9.1")
+    return fp.double("point blank", rule)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hedgerow.games.squad_leader.model.counters import AT_GUN, MORTAR, SP_GUN
+from hedgerow.games.squad_leader.model.counters import AT_GUN, MORTAR
 from hedgerow.games.squad_leader.model.log_events import Destroyed, Malfunctioned
 from hedgerow.games.squad_leader.model.pieces import NOBODY, PREP_FIRE, hex_of
 from hedgerow.games.squad_leader.model.state import State, give, take_away
-from hedgerow.games.squad_leader.model.tables import KIA, ift_column, ift_result, modifier, shell_firepower
+from hedgerow.games.squad_leader.model.tables import KIA, ift_column, ift_result, shell_firepower
 from hedgerow.games.squad_leader.model.undertakings import GUN, MAIN_GUN, Attack
 from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, Depleted, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.aftermath import after_shells
@@ -17,7 +17,8 @@ from hedgerow.games.squad_leader.rules.aiming import aim_at_gun, aim_at_unit, ai
 from hedgerow.games.squad_leader.rules.concealment import has_infantry, lose_by_acting, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc, nearest_facing
 from hedgerow.games.squad_leader.rules.fire_groups import firing_hexes, the_attack
-from hedgerow.games.squad_leader.rules.fire_resolution import FIRE, Shot, reached, strike
+from hedgerow.games.squad_leader.rules.fire_resolution import ARTILLERY, FIRE, Shot, reached, strike, strike_units
+from hedgerow.games.squad_leader.rules.firepower import point_blank
 from hedgerow.games.squad_leader.rules.gun_targets import CANISTER_RANGE, trucks_in
 from hedgerow.games.squad_leader.rules.gunnery import (
     AP,
@@ -40,7 +41,8 @@ from hedgerow.games.squad_leader.rules.line_of_march import put_back, send_on
 from hedgerow.games.squad_leader.rules.machine_guns import hexes_behind
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, is_behind_wheat, line
-from hedgerow.games.squad_leader.rules.vehicles import MALFUNCTIONED, is_soft, is_tank_or_gun, passengers
+from hedgerow.games.squad_leader.rules.vehicle_hazards import shell_modifier
+from hedgerow.games.squad_leader.rules.vehicles import MALFUNCTIONED, is_halftrack, is_tank_or_gun, passengers
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import fire_on_vehicle
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle, throw_off
 from hedgerow.kernel.asking import Option
@@ -48,9 +50,12 @@ from hedgerow.kernel.tally import Tally
 
 JAMS: Final = 12
 """38.1: the unmodified TO HIT roll at which a main gun malfunctions."""
+NEVER: Final = 13
 CANISTER_PENETRATION: Final = 3
 CANISTER_FACTORS: Final = 20
 """34.9."""
+KIA_ROLLS: Final = (-9, 24)
+"""63.23: modified rolls among which the highest KIA of any column lies."""
 UNLOAD: Final = 4
 """31.7: half MP for riders who are forced to get off."""
 
@@ -170,17 +175,21 @@ def man_and_mark(g: State, weapon: int, *, prep: bool) -> None:
         u.weapons_fired = (*u.weapons_fired, weapon)
 
 
-def deplete(g: State, a: Attack, roll: int) -> None:
+def is_depleted(a: Attack, roll: int) -> bool:
     """34.92, 63.32: canister from 7 on, HEAT from 6 on: there is none left, and this round was HE."""
-    if a.vehicle == NOBODY:
+    last = CANISTER_DEPLETED if a.ammunition == CANISTER else HEAT_DEPLETED if a.ammunition == HEAT else NEVER
+    return a.vehicle != NOBODY and roll >= last
+
+
+def deplete(g: State, a: Attack, roll: int) -> None:
+    """34.92, 63.32: what the TO HIT roll says of the ammunition."""
+    if not is_depleted(a, roll):
         return
     v = g.vehicles[a.vehicle]
-    if a.ammunition == CANISTER and roll >= CANISTER_DEPLETED:
+    if a.ammunition == CANISTER:
         v.canister = False
-    elif a.ammunition == HEAT and roll >= HEAT_DEPLETED:
-        v.heat = False
     else:
-        return
+        v.heat = False
     g.log("34.92" if a.ammunition == CANISTER else "63.32", Depleted, shot_name(g, a), a.ammunition)
     a.ammunition = HE
 
@@ -208,11 +217,25 @@ def shoot_at_vehicle(g: State, a: Attack, here: int, roll: int, smoke: int) -> N
         turn_to_target(g, a.vehicle, hex_of(a.where))
     if not hit:
         return
-    if a.gun != NOBODY and g.weapons[a.gun].is_.kind == MORTAR:
+    if is_mortar(g, a):
         mortar_hits(g, a, here)
-        return
+    else:
+        roll_kill(g, a.at_vehicle, *kill_chance(g, a, here))
+
+
+def is_mortar(g: State, a: Attack) -> bool:
+    return a.gun != NOBODY and g.weapons[a.gun].is_.kind == MORTAR
+
+
+def kill_chance(g: State, a: Attack, here: int) -> tuple[Tally, Tally]:
+    """33.4: the kill number of a shell that has hit a vehicle, and what is added to the roll; 63.23: for a mortar the highest
+    roll that is KIA on the Infantry Fire Table, and T-46.54."""
+    if is_mortar(g, a):
+        column = ift_column(float(mortar_power(g, a, here).total))
+        number = max((n for n in range(*KIA_ROLLS) if ift_result(column, n) == KIA), default=KIA_ROLLS[0])
+        return Tally.of(number, "KIA", "63.23"), shell_modifier(g.vehicles[a.at_vehicle])
     mm = g.vehicles[a.vehicle].is_.gun if a.vehicle != NOBODY else g.weapons[a.gun].is_.gun
-    roll_kill(g, a.at_vehicle, *shell_kill(g, a.ammunition, mm, here, a.at_vehicle))
+    return shell_kill(g, a.ammunition, mm, here, a.at_vehicle)
 
 
 def mark_fired_on(g: State, vehicle: int) -> None:
@@ -248,35 +271,44 @@ def survive_hit(g: State, vehicle: int) -> None:
 
 
 def mortar_hits(g: State, a: Attack, here: int) -> None:
-    """63.23: a mortar shell that hits a vehicle works on the Infantry Fire Table with T-46.54; only KIA harms it."""
-    v = g.vehicles[a.at_vehicle]
-    kind = "soft" if is_soft(v) else "open" if v.is_.open_topped else "gun" if v.is_.type == SP_GUN else "tank"
-    told = Tally.of(modifier("T-46.54", kind), kind, "T-46.54")
+    """63.23: a mortar shell that hits a vehicle works on the Infantry Fire Table with T-46.54; only KIA harms it. 46.54: the same
+    roll concerns those aboard, but not in a halftrack."""
+    number, told = kill_chance(g, a, here)
     roll = sum(g.roll("effect"))
-    kia = ift_result(ift_column(shell_firepower(g.weapons[a.gun].is_.gun)), roll + int(told.total)) == KIA
-    g.log("63.23", KillRolled, a.at_vehicle, Tally(), told, roll, DESTROYED if kia else UNHARMED)
-    if kia:
+    result = kill_outcome(roll, int(number.total), int(told.total))
+    g.log("63.23", KillRolled, a.at_vehicle, number, told, roll, result)
+    if result == DESTROYED:
         destroy_vehicle(g, a.at_vehicle, "63.23")
-    else:
-        survive_hit(g, a.at_vehicle)
+        return
+    riders = [] if is_halftrack(g.vehicles[a.at_vehicle]) else passengers(g, a.at_vehicle)
+    shot = Shot(a.where, True, mortar_power(g, a, here), (here,), Tally(), False, False, by=ARTILLERY, only=tuple(riders))
+    strike_units(g, a, shot, roll, riders)
+    survive_hit(g, a.at_vehicle)
+
+
+def mortar_power(g: State, a: Attack, here: int) -> Tally:
+    """63.23, 49.2: the factors of a mortar shell against a vehicle; 44.22: which wheat does not hide."""
+    mm = g.weapons[a.gun].is_.gun
+    return as_area_fire(g, Tally.of(shell_firepower(mm), f"{mm}mm shell", "63.23"), here, a.where, wheat=False)
 
 
 # ---- shells at infantry ----
 
 def shell_power(g: State, a: Attack, here: int, where: int) -> Tally:
-    """34.2, 34.5, 34.9: the firepower of a shell by its calibre, doubled at point blank; canister has 20, never doubled."""
+    """34.2, 34.5, 34.9: the firepower of a shell by its calibre, doubled at point blank, tripled down a cliff [44.1]; canister
+    has 20, never doubled."""
     if a.ammunition == CANISTER:
         return Tally.of(CANISTER_FACTORS, "canister", "34.9")
     mm = g.vehicles[a.vehicle].is_.gun if a.vehicle != NOBODY else g.weapons[a.gun].is_.gun
     told = Tally.of(shell_firepower(mm), f"{mm}mm shell", "34.2")
     if g.ground.distance[here][hex_of(where)] <= 1:
-        return told.double("point blank", "34.5")
+        return point_blank(g, told, here, hex_of(where), "34.5")
     return as_area_fire(g, told, here, where)
 
 
 def as_area_fire(g: State, power: Tally, here: int, where: int, *, wheat: bool = True) -> Tally:
     """44.21, 49.2, 34.5: halved through wheat, and at flashes in the dark; 44.22: wheat hides no vehicle."""
-    if wheat and is_behind_wheat(g, here, where):
+    if wheat and is_behind_wheat(g, here, where, grounded=True):
         power = power.halve("through wheat", "44.21")
     return power.halve("at gun flashes", "49.2") if is_dark(g, here, hex_of(where)) else power
 

@@ -242,11 +242,12 @@ def gun_ammunition(g: State, weapon: int, *, at_vehicle: bool) -> list[str]:
 
 
 def why_not_at_vehicle(g: State, weapon: int, target: int, ammo: str) -> Reasons:
+    """48.7, 63.23, 51.6: at a vehicle; at the wreck of a truck too, but for mortars, which do not use the AFV Kill Table."""
     no, hex_ = Reasons(), g.vehicles[target].hex
     crew = crew_of(g, weapon)
     if crew == NOBODY:
         return why_not_man(g, weapon)
-    no_target = why_not_target_vehicle(g, g.units[crew].side, target, wrecks=True)
+    no_target = why_not_target_vehicle(g, g.units[crew].side, target, wrecks=g.weapons[weapon].is_.kind != MORTAR)
     if no_target:
         return no_target
     if ammo not in gun_ammunition(g, weapon, at_vehicle=True):

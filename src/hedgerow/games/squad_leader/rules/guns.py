@@ -145,10 +145,12 @@ def swing_options(g: State, side: int) -> list[Option]:
 
 def why_not_push_gun(g: State, weapon: int, unit: int, hex_: int) -> Reasons:
     """48.4, 48.7: a squad or crew that neither fires nor otherwise moves pushes a gun one hex, not uphill, over walls and into
-    buildings and woods; not after it has fired."""
+    buildings and woods; not after it has fired. 48.62: while a vehicle moves only a gun that it has let go there."""
     no, w, u = Reasons(), g.weapons[weapon], g.units[unit]
     if g.phase != MOVEMENT or u.side != g.attacker or g.reacting != NOBODY:
         no("guns are pushed in one's own Movement Phase", "48.4")
+    if g.driving is not None and weapon != g.driving.let_go:
+        no("a vehicle is moving", "19.4")
     if not w.is_gun or not u.on_map or g.weapon_hex(weapon) != u.hex or w.vehicle != NOBODY:
         no("the gun is not with it", "48.4")
         return no
@@ -183,10 +185,11 @@ def has_got_off_with(g: State, unit: int, weapon: int) -> bool:
 
 
 def push_options(g: State) -> list[Option]:
+    """48.4, 48.62: every gun that can be pushed now."""
     found: list[Option] = []
     for w, weapon in enumerate(g.weapons):
         hex_ = g.weapon_hex(w) if weapon.is_gun and weapon.in_play else -1
-        if hex_ >= 0:
+        if hex_ >= 0 and (g.driving is None or w == g.driving.let_go):
             found += [("push", w, i, h) for i in g.in_hex(hex_, g.attacker) for h in g.ground.around[hex_]
                       if not why_not_push_gun(g, w, i, h)]
     return found
@@ -275,9 +278,12 @@ def why_not_unhook(g: State, vehicle: int) -> Reasons:
 
 
 def unhook(g: State, vehicle: int) -> None:
-    """48.62: the gun stands where it is, pointing as the vehicle did; the vehicle may spend half its movement points."""
+    """48.62: the gun stands where it is, pointing as the vehicle did; the vehicle may spend half its movement points, and leaves
+    the hex unless the gun is pushed away."""
     v = g.vehicles[vehicle]
     gun = v.towing
+    assert g.driving is not None
+    g.driving.let_go = gun
     v.towing, v.hooked = NOBODY, True
     lay(g, gun, v.hex)
     w = g.weapons[gun]

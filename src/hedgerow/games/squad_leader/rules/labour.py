@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import Entrenched, Laboured
-from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, GROUND, NOWHERE, PREP_FIRE
+from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND, NOWHERE, PREP_FIRE, UPPER
 from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import RIVER, STONE, WOODEN
 from hedgerow.games.squad_leader.model.undertakings import Work
@@ -53,8 +53,8 @@ def labour_options(g: State) -> list[Option]:
 
 
 def why_not_labour(g: State, unit: int) -> Reasons:
-    """53.5, 54.2, 55.5: unbroken squads that have done nothing yet, in their own Prep Fire Phase. 53.52, 54.22, 55.52: whoever
-    tries is busy for the player turn."""
+    """53.5, 54.2, 55.5, 62.3: unbroken squads on foot that have done nothing yet, in their own Prep Fire Phase; not from the
+    floor above, which is a hex of its own [57.1]. 53.52, 54.22, 55.52: whoever tries is busy for the player turn."""
     no = Reasons()
     u = g.units[unit]
     if g.phase != PREP_FIRE or u.side != g.attacker or not u.on_map:
@@ -68,6 +68,8 @@ def why_not_labour(g: State, unit: int) -> Reasons:
         no("it has fired", "53.52")
     if u.immobile:
         no("it has tried this player turn", "OPT-TI")
+    if u.layer in (ABOARD, UPPER):
+        no("such work is done on the ground, on foot", "62.3" if u.layer == ABOARD else "57.1")
     return no
 
 

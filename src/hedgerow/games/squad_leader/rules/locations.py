@@ -62,6 +62,8 @@ def across(g: State, where: int) -> list[int]:
 
 def next_to(g: State, where: int) -> list[int]:
     """Every location one step away."""
+    if layer_of(where) == GROUND and not (g.entrenchments or g.bunkers or g.card.uses(57)):
+        return list(g.ground.around[where])
     return [*across(g, where), *within(g, where)]
 
 

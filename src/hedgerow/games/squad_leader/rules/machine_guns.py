@@ -15,7 +15,7 @@ from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
 from hedgerow.games.squad_leader.model.undertakings import Attack, Firer
 from hedgerow.games.squad_leader.rules.concealment import has_infantry
 from hedgerow.games.squad_leader.rules.firepower import farthest, firepower, is_flamethrower, is_mg
-from hedgerow.games.squad_leader.rules.sighting import is_level, sees, smoky_hexes
+from hedgerow.games.squad_leader.rules.sighting import has_roadblock, is_level, sees, smoky_hexes
 from hedgerow.kernel.reasons import Reasons
 
 FREE_FACTORS: Final = 4
@@ -118,8 +118,8 @@ def penetration_of(g: State, weapon: int) -> int:
 
 def line_hexes(g: State, firer: Firer, target: int) -> list[int]:
     """17.5-17.7: the hexes beyond the target that the firer's line passes with a clear level line of sight of their own, in
-    order; along hexsides those on the chosen side. 2.8: where woods or a building, or a wall on the level [QA-17.5], take
-    the fire it ends; such a hex is passed by unharmed if the line is laid on one beyond it."""
+    order; along hexsides those on the chosen side. 2.8: where woods or a building, or a wall or roadblock on the level, take the
+    fire it ends [QA-17.5, 62.2]; such a hex is passed by unharmed if the line is laid on one beyond it."""
     aim = hex_of(target) if firer.line == NOWHERE else firer.line
     return hexes_behind(g, g.units[firer.unit].where, target, aim, farthest(g, firer.unit, firer.weapon), firer.hexside)
 
@@ -136,7 +136,7 @@ def hexes_behind(g: State, here: int, target: int, aim: int, reach: int, chosen:
     for leg in legs[passed + 1:]:
         h = leg[0] if len(leg) == 1 else leg[0 if side == LEFT else -1]
         there, short = location(h, layer_of(target)), stops_fire(g, h)
-        if g.ground.sides[before][g.ground.side_between(before, h)] == WALL:
+        if g.ground.sides[before][g.ground.side_between(before, h)] == WALL or has_roadblock(g, before, h):
             break
         seen = sees(g, here, there) and is_level(g, here, there)
         if not (short and g.ground.distance[hex_of(here)][h] < laid) and (seen or catches_movers(g, hex_of(here), h, aim)):
@@ -203,13 +203,10 @@ def lines(g: State, a: Attack, firer: Firer) -> list[int]:
     if not is_mg(g, firer.weapon) or firer.line != NOWHERE or stops_fire(g, hex_of(a.where)) or g.watched != NOWHERE:
         return []
     here, target = g.units[firer.unit].hex, hex_of(a.where)
-    found = []
-    for h in designated(g, a):
-        if h != target and any(target in leg for leg in ray(g.ground, here, h, g.ground.distance[here][h])[:-1]):
-            far = farthest(g, firer.unit, firer.weapon)
-            if g.ground.distance[here][h] <= far and is_level(g, here, h) and is_taken_to_be_seen(g, firer.unit, h):
-                found.append(h)
-    return found
+    away, far = g.ground.distance[here], farthest(g, firer.unit, firer.weapon)
+    return [h for h in designated(g, a) if h != target and away[target] <= away[h] <= far
+            and any(target in leg for leg in ray(g.ground, here, h, away[h])[:-1])
+            and is_level(g, here, h) and is_taken_to_be_seen(g, firer.unit, h)]
 
 
 def is_taken_to_be_seen(g: State, unit: int, hex_: int) -> bool:

@@ -27,7 +27,6 @@ from hedgerow.games.squad_leader.rules.fate import charge_steps, must_charge
 from hedgerow.games.squad_leader.rules.guns import push, push_options, swing, swing_options
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
 from hedgerow.games.squad_leader.rules.locations import has_stairs, has_upper, step_cost
-from hedgerow.games.squad_leader.rules.marches import marching, the_march
 from hedgerow.games.squad_leader.rules.movement_allowance import (
     BERSERK_BONUS,
     LEADER_BONUS,
@@ -36,12 +35,13 @@ from hedgerow.games.squad_leader.rules.movement_allowance import (
     allowance,
     full_allowance,
 )
+from hedgerow.games.squad_leader.rules.moving_together import marching, the_march
 from hedgerow.games.squad_leader.rules.portage import can_carry, carried, free_weapons, load, loss
 from hedgerow.games.squad_leader.rules.river import crosses_river, man_boats, why_not_cross
 from hedgerow.games.squad_leader.rules.semi_simultaneous import react
 from hedgerow.games.squad_leader.rules.sewers import go_below, place_the_lost, why_not_go_below
 from hedgerow.games.squad_leader.rules.stacking import has_room
-from hedgerow.games.squad_leader.rules.steps import march_allowance, places_ahead, record, step, why_not_step
+from hedgerow.games.squad_leader.rules.steps import march_allowance, places_ahead, record, step, why_not_step, why_not_step_ahead
 from hedgerow.games.squad_leader.rules.transport import board_options, go_aboard, unload, unload_options
 from hedgerow.games.squad_leader.rules.vehicle_movement import drive_vehicle, drivers, must_still_drive
 from hedgerow.games.squad_leader.rules.weapons_on_the_way import drop, is_heavy_mg, note, take, why_not_drop, why_not_take
@@ -90,11 +90,15 @@ def movement_phase(g: State) -> Flow[None]:
 
 def movers(g: State) -> list[Option]:
     """5.1: who may begin to move now; the phase does not end while a berserk unit has still to charge [18.42]."""
-    found: list[Option] = [("move", i) for i, u in enumerate(g.units)
-                           if u.side == g.attacker and u.hex >= WAITING and not why_not_move(g, i)]
-    found += [("sewer", i) for i in g.of(g.attacker) if not why_not_go_below(g, i)]
-    found += [("climb", i) for i in g.of(g.attacker) if not why_not_climb(g, i)]
-    charging = any(must_charge(g, o[1]) for o in found if o[0] == "move")
+    side = g.attacker
+    ready = [i for i, u in enumerate(g.units) if u.side == side and u.hex >= WAITING and not (u.released or u.moved or u.broken)
+             and not why_not_move(g, i)]
+    found: list[Option] = [("move", i) for i in ready]
+    charging = any(g.units[i].berserk and must_charge(g, i) for i in ready)
+    if g.card.has("sewers"):
+        found += [("sewer", i) for i in g.of(side) if not why_not_go_below(g, i)]
+    if g.card.uses(57):
+        found += [("climb", i) for i in g.of(side) if not why_not_climb(g, i)]
     if g.card.uses(28):
         found += [*drivers(g), *unload_options(g), *push_options(g), *swing_options(g, g.attacker)]
         found += [*push_wreck_options(g), *clear_with_vehicle_options(g)]
@@ -233,9 +237,11 @@ def march_options(g: State) -> list[Option]:
     """All that the units on the march may do next."""
     m = the_march(g)
     lead = g.units[m.units[0]]
-    found: list[Option] = [("step", h) for h in places_ahead(g, m.units[0]) if not why_not_step(g, h)]
+    left = march_allowance(g) - m.spent
+    found: list[Option] = [("step", h) for h in places_ahead(g, m.units[0]) if not why_not_step_ahead(g, h, left)]
     if not m.started:
-        mates = [i for i, u in enumerate(g.units) if u.hex == lead.hex and u.side == lead.side]
+        mates = g.in_hex(lead.hex, lead.side) if lead.on_map else [
+            i for i, u in enumerate(g.units) if u.hex == lead.hex and u.side == lead.side]
         found += [("with", i) for i in mates if not why_not_with(g, i)]
         found += [("haul", i, w) for i in mates for w in g.held.get(m.units[0], ()) if not why_not_haul(g, i, w)]
     else:

@@ -7,21 +7,21 @@ from hedgerow.games.squad_leader.model.ground import SIDE_NAMES
 from hedgerow.games.squad_leader.model.pieces import MOVEMENT
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, INFANTRY_EXTRA, TERRAIN_NAMES
-from hedgerow.games.squad_leader.rules.sighting import smoky_hexes
+from hedgerow.games.squad_leader.rules.sighting import has_roadblock, smoky_hexes
 from hedgerow.kernel.tally import Tally
 
 
 def entry_cost(g: State, a: int, b: int) -> int:
-    """T-5.5, 24.5, 44.2, 58.2, 61.1, 61.2: half MF for infantry to enter `b` from the adjacent `a`; BARRED if it may not. Rubble
-    costs what the building did, with the same walls and the same way uphill."""
+    """T-5.5, 24.5, 44.2, 58.2, 61.1, 61.2, 62.2: half MF for infantry to enter `b` from the adjacent `a`; BARRED if it may not.
+    Rubble costs what the building did, with the same walls and the same way uphill."""
     ground = g.ground
     side = ground.side_between(b, a)
     cost: int = ground.infantry_cost[b][side]
     if cost == BARRED or b in g.fires:
         return BARRED
-    if g.card.snow and g.phase == MOVEMENT and not ground.by_road(a, b):
+    if g.scenario.snow and g.phase == MOVEMENT and not ground.by_road(a, b):
         cost *= 2
-    if g.roadblocks and ((b, side) in g.roadblocks or (a, ground.side_between(a, b)) in g.roadblocks):
+    if has_roadblock(g, a, b):
         cost += INFANTRY_EXTRA["wall"]
     if (g.smoke or g.mist) and b in smoky_hexes(g):
         cost += INFANTRY_EXTRA["smoke"]

@@ -51,15 +51,20 @@ def rally_phase(g: State) -> Flow[None]:
 def rally(g: State, side: int) -> Flow[None]:
     """14.1, ASOP-1.3: broken units try one after the other, each once; leaders first if they are to help [14.4]."""
     while True:
-        found: list[Option] = [("rally", i) for i in g.of(side) if not why_not_rally(g, i)]
-        choice: Option = yield Ask(g.seat(side), "rally", [*found, PASS], cite="14.1")
+        choice: Option = yield Ask(g.seat(side), "rally", rally_options(g, side), cite="14.1")
         if choice == PASS:
             return
         try_to_rally(g, choice[1])
 
 
+def rally_options(g: State, side: int) -> list[Option]:
+    """14.1: who may try now; worked out anew when a leader shows himself or breaks meanwhile [13.7, QA-25.41]."""
+    return [*(("rally", i) for i in g.of(side) if not why_not_rally(g, i)), PASS]
+
+
 def why_not_rally(g: State, unit: int) -> Reasons:
-    """14.1, 14.3, 14.4: squads need an unbroken leader with them, leaders do not; QA-47.4: one on the vehicle above will do."""
+    """14.1, 14.3, 14.4: squads need an unbroken leader with them, leaders do not; QA-47.4: one on the vehicle above will do;
+    QA-25.41: one under a Concealment counter must show himself first."""
     no = Reasons()
     u = g.units[unit]
     if g.phase != RALLY:
@@ -69,7 +74,7 @@ def why_not_rally(g: State, unit: int) -> Reasons:
     if u.tried:
         no("it has tried in this phase", "14.1")
     mates = (*stacked(g, u.where, u.side), *leaders_aboard(g, unit)) if u.on_map else ()
-    if not u.leader and not any(may_lead(g.units[i]) for i in mates):
+    if not u.leader and not any(may_lead(g.units[i]) and (u.concealed or not g.units[i].concealed) for i in mates):
         no("an unbroken leader must be with it", "14.1")
     return no
 

@@ -26,7 +26,7 @@ from hedgerow.games.squad_leader.rules.light import is_lit
 from hedgerow.games.squad_leader.rules.locations import is_trapped, next_to, step_cost
 from hedgerow.games.squad_leader.rules.mines import mines_attack
 from hedgerow.games.squad_leader.rules.morale import eliminate
-from hedgerow.games.squad_leader.rules.portage import LEADER_MOST, load
+from hedgerow.games.squad_leader.rules.portage import burden, can_carry
 from hedgerow.games.squad_leader.rules.sighting import sees, smoky_hexes
 from hedgerow.games.squad_leader.rules.stacking import has_room, is_overstacked
 from hedgerow.games.squad_leader.rules.terrain_effects import hexside_cover
@@ -74,13 +74,11 @@ def rout_phase(g: State) -> Flow[None]:
 def give_up_excess(g: State, side: int) -> Flow[None]:
     """QA-13.44: broken units that fire left in a full hex are lost if it is still overstacked when the Rout Phase ends; their
     owner says which."""
-    while True:
-        found = excess(g, side)
-        if not found:
-            return
-        choice: Option = yield Ask(g.seat(side), "excess", found, cite="QA-13.44")
-        g.log("13.47", FailedToRout, choice[1])
-        eliminate(g, choice[1], "QA-13.44")
+    while excess(g, side):
+        choice: Option = yield Ask(g.seat(side), "excess", excess(g, side) or [PASS], cite="QA-13.44")
+        if choice != PASS:
+            g.log("13.47", FailedToRout, choice[1])
+            eliminate(g, choice[1], "QA-13.44")
 
 
 def excess(g: State, side: int) -> list[Option]:
@@ -336,11 +334,9 @@ def companions(g: State, party: Sequence[int]) -> list[Option]:
 
 
 def may_escort(g: State, leader: int) -> bool:
-    """15.8: an unbroken leader carries at most three points on the way; a broken one routs himself."""
+    """15.8: an unbroken leader who is in his right mind; a broken one routs himself."""
     u = g.units[leader]
-    if not may_lead(u):
-        return not why_not_rout(g, leader)
-    return not u.berserk and 0 <= load(g, leader, g.held.get(leader, ())) <= LEADER_MOST
+    return not u.berserk if may_lead(u) else not why_not_rout(g, leader)
 
 
 def rout_allowance(g: State, party: Sequence[int]) -> int:
@@ -349,13 +345,17 @@ def rout_allowance(g: State, party: Sequence[int]) -> int:
 
 
 def lay_down_arms(g: State, party: Sequence[int]) -> None:
-    """13.5: broken units drop their weapons before they run."""
+    """13.5: broken units drop their weapons before they run; 15.8: a leader who goes along keeps what he can carry, the lightest
+    first."""
     for i in party:
         u = g.units[i]
-        if u.broken:
-            for w in g.held.get(i, ()):
+        kept: list[int] = []
+        for w in sorted(g.held.get(i, ()), key=lambda w: burden(g, w)):
+            if not u.broken and can_carry(g, i, [*kept, w]):
+                kept.append(w)
+            else:
                 lay(g, w, u.hex, u.layer)
-                g.log("13.5", Dropped, i, w)
+                g.log("13.5" if u.broken else "15.8", Dropped, i, w)
 
 
 def ways(g: State, party: Sequence[int], seen: Sequence[int], left: int) -> list[Option]:
@@ -430,11 +430,12 @@ def why_not_flee(g: State, unit: int, where: int) -> Reasons:
 
 
 def flee(g: State, unit: int, where: int) -> None:
-    """59.6: out of the fire."""
+    """59.6: out of the fire; 15.8: whoever comes in this way was not with the broken units there when the phase began."""
     lose_by_moving(g, (unit,))
     place(g, unit, hex_of(where), layer_of(where))
     g.log("59.6", Fled, unit, where)
     mines_attack(g, (unit,), hex_of(where))
+    g.units[unit].routed = not g.units[unit].broken
 
 
 def burn(g: State, side: int) -> None:

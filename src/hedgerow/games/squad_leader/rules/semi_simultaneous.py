@@ -6,7 +6,7 @@ from hedgerow.games.squad_leader.model.pieces import NOWHERE, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.fire_phases import fire
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
-from hedgerow.games.squad_leader.rules.marches import drop_out, marching
+from hedgerow.games.squad_leader.rules.moving_together import drop_out, marching
 from hedgerow.games.squad_leader.rules.sighting import sees
 from hedgerow.games.squad_leader.rules.who_may_fire import fire_options
 from hedgerow.kernel.asking import PASS, Option, Window
@@ -17,7 +17,7 @@ from hedgerow.kernel.flow import Flow, flow
 def react(g: State) -> Flow[None]:
     """OPT-16, OPT-16.1, OPT-16.2, OPT-16.7, OPT-16.9: as soon as a hex in sight is entered the defender may fire, as often as he
     has something to fire; survivors go on. Each stack is a new target, so the compulsion of 8.5 begins anew."""
-    g.volleys = []
+    g.fired_on = []
     while marching(g) and is_in_sight(g):
         g.watched = where_they_are(g)
         choice: Option = yield Window(g.seat(g.defender), "fire at movers", [*fire_options(g, g.defender), PASS], cite="OPT-16.1",

@@ -117,7 +117,6 @@ def begin_player_turn(g: State) -> None:
     for w in g.weapons:
         w.fired = w.moved = w.pushed = w.turned = False
         w.shots = w.pivoted = 0
-        w.hit = ()
     for v in g.vehicles:
         begin_vehicle_turn(g, v)
 
@@ -136,7 +135,7 @@ def begin_vehicle_turn(g: State, v: Vehicle) -> None:
 def begin_phase(g: State, phase: int) -> None:
     """4-a: a phase begins; 8.5: who fired where is counted phase by phase."""
     g.phase = phase
-    g.volleys = []
+    g.fired_on = []
     for w in g.weapons:
         w.pivoted = 0
     free_from_melee(g)

@@ -43,7 +43,7 @@ from hedgerow.kernel.reasons import Reasons
 
 
 def forces(g: State) -> None:
-    """21: every unit and weapon of the card, still off the map; as many dummies as there are Concealment counters [25.7]."""
+    """2.1, 21: every unit and weapon of the card, still off the map; as many dummies as there are Concealment counters [25.7]."""
     card = g.card
     for e in card.roster:
         group = card.groups[e.group]

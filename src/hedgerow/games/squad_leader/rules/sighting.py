@@ -73,13 +73,14 @@ def line(g: State, a: int, b: int) -> int:
     if g.entrenchments and (is_walled_in(g, a, hb) or is_walled_in(g, b, ha)):
         return BLOCKED
     fixed: int = table(g).code(ha, hb, (floor(a), floor(b)))
-    if fixed == BLOCKED or not (g.smoke or g.fires or g.parked or g.mist):
+    if fixed == BLOCKED or not (g.smoke or g.fires or g.parked or g.mist or g.roadblocks):
         return fixed
-    known = _lines.recall((id(g.ground), g.card.uses(57), smoky_hexes(g), tuple(g.fires), vehicle_hexes(g), g.rubble), dict)
+    known = _lines.recall((id(g.ground), g.card.uses(57), smoky_hexes(g), tuple(g.fires), vehicle_hexes(g), g.rubble,
+                           g.roadblocks), dict)
     code = known.get((a, b))
     if code is None:
         code = known[a, b] = los.hindrance(table(g), ha, hb, (floor(a), floor(b)), smoke=smoky_hexes(g), fires=g.fires,
-                                           vehicles=vehicle_hexes(g))
+                                           vehicles=vehicle_hexes(g), roadblocks=g.roadblocks)
     return code
 
 
@@ -88,13 +89,22 @@ _lines: Final[Memory[dict[tuple[int, int], int]]] = Memory(256)
 
 
 def is_walled_in(g: State, where: int, other: int) -> bool:
-    """54.8: beneath an entrenchment one does not see over a wall or hedge of one's own hex, but for adjacent hexes and higher
-    ones; nor is one seen from there [43.8]."""
+    """54.8, 62.2: beneath an entrenchment one does not see over a wall, hedge or roadblock of one's own hex, but for adjacent
+    hexes and higher ones; nor is one seen from there [43.8]."""
     hex_ = hex_of(where)
     ground = g.ground
     if layer_of(where) != ENTRENCHED or ground.distance[hex_][other] <= 1 or ground.level[other] > ground.level[hex_]:
         return False
-    return all(ground.sides[hex_][s] in (HEDGE, WALL) for s in ground.side_entered(other, hex_))
+    return all(ground.sides[hex_][s] in (HEDGE, WALL) or has_roadblock(g, hex_, ground.beside[hex_][s])
+               for s in ground.side_entered(other, hex_))
+
+
+def has_roadblock(g: State, one: int, other: int) -> bool:
+    """62.2: whether a roadblock closes the side between two hexes, whichever of them it lies in."""
+    if not g.roadblocks:
+        return False
+    side = g.ground.side_between
+    return (one, side(one, other)) in g.roadblocks or (other, side(other, one)) in g.roadblocks
 
 
 def sees(g: State, a: int, b: int) -> bool:
@@ -120,26 +130,32 @@ def floors_of(g: State, hex_: int) -> tuple[int, ...]:
     return (0, 1) if g.ground.large[hex_] and hex_ not in g.rubble else (0,)
 
 
-def is_behind_wheat(g: State, a: int, b: int) -> bool:
-    """44.21, 57.7: whether the line crosses more than one wheatfield hexside on the level; from an upper floor, or to one, the
-    wheat is no obstacle."""
-    return floor(a) == floor(b) == 0 and g.ground.seen_over_wheat(hex_of(a), hex_of(b))
+def is_behind_wheat(g: State, a: int, b: int, *, grounded: bool = False) -> bool:
+    """44.21: whether the line crosses more than one wheatfield hexside with nobody above the wheat; `grounded` says that what
+    fires from `a` is a vehicle or a gun, which is never upstairs [57.6]."""
+    if is_upstairs(g, b) or (is_upstairs(g, a) and not grounded):
+        return False
+    return g.ground.seen_over_wheat(hex_of(a), hex_of(b))
+
+
+def is_upstairs(g: State, where: int) -> bool:
+    """57.7: on an upper floor; 7.9: before there are floors, in any large building, for whoever fires chooses the level."""
+    return floor(where) > 0 or (not g.card.uses(57) and g.ground.large[hex_of(where)])
 
 
 def verdict(g: State, a: int, b: int) -> Verdict:
     """The same with its reasons and the place that blocks."""
     return los.explain(table(g), hex_of(a), hex_of(b), (floor(a), floor(b)), smoke=smoky_hexes(g), fires=g.fires,
-                       vehicles=vehicle_hexes(g))
+                       vehicles=vehicle_hexes(g), roadblocks=g.roadblocks)
 
 
 def is_level(g: State, a: int, b: int) -> bool:
-    """2.8, 7.9: whether the line runs between equal elevations: needed for penetration. Before upper levels are used the
-    firer chooses a floor; a line that is clear from ground level to ground level needs no other."""
+    """2.8, 57.7: whether the line runs between equal elevations, a 2nd level being two above its ground: needed for penetration.
+    7.9: before there are floors the firer chooses them, at both ends, as long as the line between them is clear."""
     ha, hb = hex_of(a), hex_of(b)
-    ground = g.ground
-    if ground.level[ha] != ground.level[hb]:
-        return False
+    level = g.ground.level
     if g.card.uses(57):
-        return floor(a) == floor(b)
-    on_ground: int = ground.storeyed_sight.code(ha, hb, (0, 0))
-    return on_ground != BLOCKED
+        return level[ha] + los.SECOND_LEVEL * floor(a) == level[hb] + los.SECOND_LEVEL * floor(b)
+    clear = g.ground.storeyed_sight.code
+    return any(level[ha] + los.SECOND_LEVEL * f == level[hb] + los.SECOND_LEVEL * n and clear(ha, hb, (f, n)) != BLOCKED
+               for f in floors_of(g, ha) for n in floors_of(g, hb))

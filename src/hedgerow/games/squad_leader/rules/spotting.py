@@ -168,7 +168,7 @@ def call(g: State, radio: int, leader: int, k: int) -> None:
     needs, told = contact_value(g, leader), contact_modifier(g, radio, leader)
     roll = sum(g.roll("radio contact"))
     made = roll + int(told.total) <= needs and roll < BREAKS
-    announce(g, "46.11" if not told else "46.12", leader, Called, leader, radio, needs, told, roll,
+    announce(g, "46.12" if told.total else "46.11", leader, Called, leader, radio, needs, told, roll,
              CONTACT if made else NO_CONTACT)
     kept = made and b.contact and b.leader == leader
     if not kept:

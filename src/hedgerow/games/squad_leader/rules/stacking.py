@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hedgerow.games.squad_leader.model.pieces import ABOARD, IN_BUNKER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import ABOARD, IN_BUNKER, UPPER, hex_of, layer_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
 from hedgerow.games.squad_leader.rules.portage import burden
@@ -19,9 +19,9 @@ MOST_WEIGHT: Final = 20
 
 def limits(g: State, where: int, side: int) -> tuple[int, int, int]:
     """6.1: units, squads among them, and half portage points; 29.2, QA-40.2: one less, and half the weight, with a vehicle
-    or wreck that the side knows of."""
+    or wreck that the side knows of, but not on the floor above it [57.1]."""
     hex_ = hex_of(where)
-    if any(not g.vehicles[v].hidden or g.vehicles[v].side == side for v in g.parked.get(hex_, ())):
+    if layer_of(where) != UPPER and any(not g.vehicles[v].hidden or g.vehicles[v].side == side for v in g.parked.get(hex_, ())):
         return MOST_UNITS - 1, MOST_SQUADS - 1, MOST_WEIGHT // 2
     return MOST_UNITS, MOST_SQUADS, MOST_WEIGHT
 
@@ -29,13 +29,15 @@ def limits(g: State, where: int, side: int) -> tuple[int, int, int]:
 def why_not_stack(g: State, side: int, where: int, joining: Iterable[int]) -> Reasons:
     """6.1, 24.4: what stands against these units ending in a location with those of their side there; smoke does not count."""
     no = Reasons()
-    units = {i for i in sharing(g, side, where) if g.units[i].real} | {i for i in joining if g.units[i].real}
+    hex_ = hex_of(where)
+    mates = sharing(g, side, where) if hex_ in g.at else ()
+    units = {i for i in (*mates, *joining) if g.units[i].real}
     if layer_of(where) == IN_BUNKER:
-        return why_not_in_bunker(g, hex_of(where), units)
-    most_units, most_squads, most_weight = limits(g, where, side)
+        return why_not_in_bunker(g, hex_, units)
+    most_units, most_squads, most_weight = limits(g, where, side) if hex_ in g.parked else (MOST_UNITS, MOST_SQUADS, MOST_WEIGHT)
     if len(units) > most_units:
         no(f"at most {most_units} infantry units in a hex", "6.1")
-    if sum(g.units[i].squad for i in units) > most_squads:
+    if len(units) > most_squads and sum(g.units[i].squad for i in units) > most_squads:
         no(f"at most {most_squads} of them squads", "6.1")
     if sum(burden(g, w) for i in units for w in g.held.get(i, ())) > most_weight:
         no(f"at most {most_weight // 2} portage points of weapons", "6.1")

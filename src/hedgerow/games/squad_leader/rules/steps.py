@@ -14,17 +14,17 @@ from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.rules.concealment import hidden_vehicles, lose_by_moving, lose_in_sight, reveal, seems_held_in
 from hedgerow.games.squad_leader.rules.fate import charge_steps, is_charging
 from hedgerow.games.squad_leader.rules.locations import is_trapped, is_wired, next_to, open_ways, step_cost, step_tally
-from hedgerow.games.squad_leader.rules.marches import drop_out, the_march
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
 from hedgerow.games.squad_leader.rules.mines import mines_attack
 from hedgerow.games.squad_leader.rules.movement_allowance import allowance
 from hedgerow.games.squad_leader.rules.movement_costs import cost_from_off_map
+from hedgerow.games.squad_leader.rules.moving_together import drop_out, the_march
 from hedgerow.games.squad_leader.rules.night import lose_in_light
 from hedgerow.games.squad_leader.rules.portage import can_carry, carried, loss
 from hedgerow.games.squad_leader.rules.river import crosses_river
 from hedgerow.games.squad_leader.rules.stacking import has_room
 from hedgerow.games.squad_leader.rules.wire import is_leaving, why_not_carry_out
-from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.reasons import Reason, Reasons
 from hedgerow.kernel.tally import Tally
 
 
@@ -45,11 +45,16 @@ def march_allowance(g: State) -> int:
 def why_not_step(g: State, where: int) -> Reasons:
     """5.2, 5.6, 44.1: what stands against entering a hex next; 6.3: a full hex may be passed, not ended in; 18.42: where the
     berserk must go."""
+    m = the_march(g)
+    if where not in places_ahead(g, m.units[0]):
+        return Reasons(Reason("it is not next to where they are", "5.2"))
+    return why_not_step_ahead(g, where, march_allowance(g) - m.spent)
+
+
+def why_not_step_ahead(g: State, where: int, left: int) -> Reasons:
+    """The same of a place ahead, with so many half MF left."""
     m, no = the_march(g), Reasons()
     lead, hex_ = g.units[m.units[0]], hex_of(where)
-    if where not in places_ahead(g, m.units[0]):
-        no("it is not next to where they are", "5.2")
-        return no
     cost = cost_of_step(g, where)
     if cost == BARRED:
         _why_barred(g, lead.hex, hex_, no)
@@ -60,7 +65,6 @@ def why_not_step(g: State, where: int) -> Reasons:
         no("infantry enters wire in the Advance Phase only", "53.3")
     if seems_held_in(g, where, g.defender):
         no("an enemy hex is entered in the Advance Phase only", "5.6")
-    left = march_allowance(g) - m.spent
     if is_leaving(g, m.units[0]):
         _why_not_out_of_wire(g, no)
     elif cost > left:

@@ -22,6 +22,7 @@ from hedgerow.games.squad_leader.model.tables import (
 from hedgerow.games.squad_leader.rules.bunkers import bunker_modifier
 from hedgerow.games.squad_leader.rules.covered_arc import crosses_front
 from hedgerow.games.squad_leader.rules.locations import is_wooden_rubble
+from hedgerow.games.squad_leader.rules.sighting import has_roadblock
 from hedgerow.games.squad_leader.rules.vehicle_cover import behind_cover, beneath_cover, is_between_vehicles, rider_cover
 from hedgerow.kernel.tally import Tally
 
@@ -45,12 +46,14 @@ def hexside_cover(g: State, froms: Iterable[int], hex_: int) -> int:
 def _cover_against(g: State, a: int, hex_: int) -> int:
     ground = g.ground
     best = 0
+    if not g.roadblocks and not any(ground.sides[hex_]):
+        return best
     for side in ground.side_entered(a, hex_):
         other = ground.beside[hex_][side]
         if ground.level[hex_] > ground.level[other]:
             continue                                      # 11.53: the target stands higher than the hexside
         kind = ground.sides[hex_][side]
-        if kind == WALL or (hex_, side) in g.roadblocks or (other, ground.side_between(other, hex_)) in g.roadblocks:
+        if kind == WALL or has_roadblock(g, hex_, other):
             best = WALL_COVER
         elif kind == HEDGE:
             best = max(best, HEDGE_COVER)

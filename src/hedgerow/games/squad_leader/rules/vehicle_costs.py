@@ -22,7 +22,7 @@ from hedgerow.games.squad_leader.model.tables import (
 )
 from hedgerow.games.squad_leader.rules.concealment import seems_held
 from hedgerow.games.squad_leader.rules.locations import is_wooden_rubble
-from hedgerow.games.squad_leader.rules.sighting import smoky_hexes
+from hedgerow.games.squad_leader.rules.sighting import has_roadblock, smoky_hexes
 from hedgerow.kernel.tally import Tally
 
 
@@ -43,7 +43,7 @@ def is_barred(g: State, kind: VehicleKind, a: int, b: int) -> bool:
     side, terrain = ground.side_between(b, a), ground.terrain[b]
     if side == 0 or terrain == STONE or b in g.fires or ground.sides[b][side] == CLIFF or is_blocked_by_rubble(g, kind, b):
         return True
-    if (b, side) in g.roadblocks or (a, ground.side_between(a, b)) in g.roadblocks:
+    if has_roadblock(g, a, b):
         return True
     if not kind.is_afv and (ground.sides[b][side] in (WALL, HEDGE) or b in g.wire):
         return True

@@ -14,6 +14,7 @@ from hedgerow.games.squad_leader.rules.concealment import has_infantry
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc
 from hedgerow.games.squad_leader.rules.fire_groups import the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import Shot, direction, strike
+from hedgerow.games.squad_leader.rules.firepower import point_blank
 from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, JAMS, as_area_fire, kill_outcome, mark_fired_on, mark_vehicle
 from hedgerow.games.squad_leader.rules.gun_targets import enemy_vehicles, shell_places, why_not_any_fire, why_not_target_vehicle
 from hedgerow.games.squad_leader.rules.hidden_placement import suspected
@@ -151,7 +152,7 @@ def mg_power(g: State, vehicle: int, where: int, which: str, least_penetration: 
         told = told.add(v.is_.turning_mg / 2 if slowed else v.is_.turning_mg, "MG, moved" if slowed else "MG", "34.7")
     distance = g.ground.distance[v.hex][hex_of(where)]
     if distance <= 1:
-        told = told.double("point blank", "9.1")
+        told = point_blank(g, told, v.hex, hex_of(where))
     elif distance > MG_RANGE:
         told = told.halve("long range", "9.2")
     return as_area_fire(g, told, v.hex, where, wheat=wheat) if distance > 1 else told

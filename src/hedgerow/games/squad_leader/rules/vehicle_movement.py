@@ -18,6 +18,8 @@ from hedgerow.games.squad_leader.rules.guns import (
     hook,
     is_crossed,
     movement_of,
+    push,
+    push_options,
     scare_crews,
     unhook,
     why_not_hook,
@@ -133,7 +135,8 @@ def act_at_once(g: State, vehicle: int, choice: Option) -> None:
             hook(g, vehicle, weapon)
         case ("unhook",):
             unhook(g, vehicle)
-            the_drive(g).halved = True
+        case ("push", weapon, unit, hex_):
+            push(g, weapon, unit, hex_)
         case ("drive off",):
             leave_map(g, vehicle)
 
@@ -194,6 +197,7 @@ def drive_options(g: State) -> list[Option]:
         found += [("unload", i) for i in passengers(g, d.vehicle) if not why_not_unload(g, i)]
         found += [("escort", i) for i in g.in_hex(v.hex, v.side) if not why_not_escort(g, i)]
         found += [("hook", w) for w in guns_in(g, v.hex) if not why_not_hook(g, d.vehicle, w)]
+        found += push_options(g) if d.let_go != NOBODY else []
     found += [option for option, why in ((("unhook",), why_not_unhook(g, d.vehicle)), (DRIVE_OFF, why_not_drive_off(g)),
                                          (HALT, why_not_halt(g))) if not why]
     return found
@@ -207,7 +211,7 @@ def points_left(g: State) -> int:
     """30.2, 48.62: half MP left; half of all after unhooking a gun."""
     d = the_drive(g)
     v = g.vehicles[d.vehicle]
-    return movement_of(v) // (2 if d.halved else 1) - v.spent
+    return movement_of(v) // (2 if d.let_go != NOBODY else 1) - v.spent
 
 
 def why_not_enter(g: State, hex_: int) -> Reasons:
@@ -294,7 +298,7 @@ def why_not_halt(g: State) -> Reasons:
         return no
     if v.must_clear not in (NOWHERE, v.hex) and not why_not_drive_to(g, v.must_clear):
         no("it must end its turn where it pushed a wreck away", "40.4")
-    stays = v.hooked and d.halved
+    stays = v.hooked and d.let_go != NOBODY
     if (v.moved or stays) and not is_vacant(g, d.vehicle, v.hex) and any(
             not why_not_drive_to(g, h) for h in g.ground.around[v.hex]):
         no("another vehicle or a gun is there", "30.8" if not stays else "48.62")

@@ -7,8 +7,8 @@ from hedgerow.games.squad_leader.model.log_events import Dropped, Taken
 from hedgerow.games.squad_leader.model.pieces import NOBODY
 from hedgerow.games.squad_leader.model.state import State, give, lay
 from hedgerow.games.squad_leader.model.undertakings import Deed
-from hedgerow.games.squad_leader.rules.marches import the_march
 from hedgerow.games.squad_leader.rules.movement_allowance import allowance
+from hedgerow.games.squad_leader.rules.moving_together import the_march
 from hedgerow.games.squad_leader.rules.portage import can_carry, carried, free_weapons, loss
 from hedgerow.kernel.reasons import Reasons
 

@@ -45,6 +45,8 @@ from hedgerow.kernel.reasons import Reasons
 
 FIRED_AT_INFANTRY: Final = (MG, FLAMETHROWER_KIND)
 """Weapons that attack on the Infantry Fire Table without a roll to hit."""
+NEVER_LOST: Final = 4
+"""9.2, 9.3: factors of which one is left though they are halved twice, for the range and for moving."""
 FIRING_SIDE_IS_ATTACKER: Final = (PREP_FIRE, ADVANCING_FIRE)
 
 
@@ -203,7 +205,7 @@ def why_not_fire_at(g: State, unit: int, weapon: int, where: int) -> Reasons:
         no("it is beyond twice the printed range" if not is_flamethrower(g, weapon) else "it is out of range", "9.2")
     elif distance and g.options["los"] != "strict" and line(g, u.where, where) == BLOCKED:
         no("there is no line of sight", "7.1")
-    if not is_flamethrower(g, weapon) and (target_location(g, unit), where) in g.volleys:
+    if not is_flamethrower(g, weapon) and (target_location(g, unit), where) in g.fired_on:
         no("its hex has fired there already and it had to join that attack", "8.5")
     if weapon == OWN_FP and u.bound not in (NOWHERE, where):
         no("it fires only where its flamethrower or charge attacks", "22.5")
@@ -230,20 +232,52 @@ def fire_options(g: State, side: int) -> list[Option]:
     found: list[Option] = []
     if not aims:
         return found
+    in_sight: dict[int, list[tuple[int, int]]] = {}
+    plain = is_plain(g)
     for unit, weapon in armed(g, side):
-        near_by, far = g.ground.distance[g.units[unit].hex], farthest_or_none(g, unit, weapon)
-        near = [w for w in aims if near_by[hex_of(w)] <= far and may_be_seen(g, g.units[unit].where, w)]
+        u = g.units[unit]
+        here = u.where
+        if here not in in_sight:
+            in_sight[here] = aims_in_sight(g, here, aims)
+        far = farthest_or_none(g, unit, weapon)
+        near = [(away, w) for away, w in in_sight[here] if away <= far]
         if near and not why_not_ready(g, unit, weapon):
-            found += [as_option(unit, weapon, w) for w in near if not why_not_open_fire_at(g, unit, weapon, w)]
+            found += [as_option(unit, weapon, w) for away, w in near if can_open_fire_at(g, unit, weapon, away, w, plain=plain)]
     return found
 
 
-def may_be_seen(g: State, a: int, b: int) -> bool:
-    """7.1, 19.3: whether nothing fixed on the map blocks the line: what blocks it there always does, and is quick to find.
-    In the strict game nobody looks."""
-    if hex_of(a) == hex_of(b) or g.options["los"] == "strict":
+def is_plain(g: State) -> bool:
+    """Infantry by day and nothing else: then whoever is a target in range and in sight may be fired at."""
+    return not (g.parked or g.bunkers or g.entrenchments or g.smoke or g.fires or g.mist or g.card.night
+                or g.watched != NOWHERE or g.options["los"] == "strict")
+
+
+def can_open_fire_at(g: State, unit: int, weapon: int, away: int, where: int, *, plain: bool) -> bool:
+    """Whether nothing stands against a target in range that the map does not hide; quickly, where things are plain."""
+    if not plain or not away:
+        return not why_not_open_fire_at(g, unit, weapon, where)
+    u = g.units[unit]
+    if weapon == OWN_FP and u.bound not in (NOWHERE, where):
+        return False
+    if g.fired_on and (target_location(g, unit), where) in g.fired_on and not is_flamethrower(g, weapon):
+        return False
+    printed = u.is_.firepower if weapon == OWN_FP else g.weapons[weapon].is_.firepower
+    if printed >= NEVER_LOST and not u.leader and not g.ground.has_wheat:
         return True
-    return table(g).code(hex_of(a), hex_of(b), (floor(a), floor(b))) != BLOCKED
+    return firepower(g, Firer(unit, weapon), where).total >= 1
+
+
+def aims_in_sight(g: State, here: int, aims: Sequence[int]) -> list[tuple[int, int]]:
+    """7.1, 19.3: how far away each of them is that nothing fixed on the map hides from a location: what blocks a line there
+    always does, and is quick to find. In the strict game nobody looks."""
+    hex_ = hex_of(here)
+    away = g.ground.distance[hex_]
+    if not g.rubble and not g.card.uses(57) and g.options["los"] != "strict":
+        row = g.ground.sight.rows[hex_]
+        return [(away[w], w) for w in aims if row[w] != BLOCKED or w == hex_]
+    code, level = table(g).code, floor(here)
+    return [(away[h], w) for w in aims if (h := hex_of(w)) == hex_ or g.options["los"] == "strict"
+            or code(hex_, h, (level, floor(w))) != BLOCKED]
 
 
 def farthest_or_none(g: State, unit: int, weapon: int) -> int:

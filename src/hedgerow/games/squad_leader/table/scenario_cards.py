@@ -38,20 +38,23 @@ def scenario_card(code: str) -> ScenarioCard:
 def campaign_card() -> ScenarioCard:
     """C1: the scenarios of the campaign, with a leader of one's own through all of them."""
     sides = read_card(BATTLES[0])["sides"]
-    facts = (("Length", f"{len(BATTLES)} scenarios: {', '.join(BATTLES)}"), ("Rules", "C1 to C5"))
+    facts = (("Length", f"{len(BATTLES)} scenarios: {', '.join(BATTLES)}"), ("Rules", "C1 to C5"),
+             ("To win", "each scenario as its own card says; ranks and points of both leaders are carried on"))
     return ScenarioCard("Campaign", tuple((s, s) for s in sides), "A Corporal of your own goes from scenario to scenario.", facts)
 
 
 def meeting_card() -> ScenarioCard:
     """DYO-PV: forces of one's own choice."""
     facts = (("Forces", f"bought in secret for {AGREED['german points']} points a side"),
-             ("Boards", " and ".join(HOMES.values())))
+             ("Boards", " and ".join(HOMES.values())),
+             ("To win", "the Russians must hold most of the village where the boards meet at the end, else the Germans win"))
     return ScenarioCard("Meeting engagement", tuple((s, s) for s in HOMES), "Buy a force and meet the enemy half way.", facts)
 
 
 def random_card() -> ScenarioCard:
     """DYO-0: everything is drawn or bid for."""
     facts = (("Forces", "the defence drawn by a card, the attack bought in secret: the cheaper bid attacks"),
-             ("Boards", "three of the four, as you like"), ("Length", "4 to 10 turns, by a card"), ("To win", "by a card"))
+             ("Boards", "three of the four, as you like"), ("Length", "4 to 10 turns, by a card"),
+             ("To win", "the victory condition is drawn by a card"))
     notes = "Draw six cards, agree on them, and bid for the attack."
     return ScenarioCard("Random scenario", tuple((p, p) for p in PLAYERS), notes, facts)

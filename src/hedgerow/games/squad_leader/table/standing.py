@@ -22,6 +22,25 @@ def victory_view(g: State, seat: str | None) -> list[dict[str, Any]]:
             for v in g.card.victory]
 
 
+def ahead(g: State, seat: str | None) -> dict[str, Any] | None:
+    """21.3: who would win if the game ended now, as far as it is counted here; nothing where something is not."""
+    told = [(v, counts(g, v, seat)) for v in g.card.victory if v.says]
+    if not told or not all(counted for _, counted in told):
+        return None
+    for v, counted in told:
+        if reached(v, counted):
+            return {"winner": g.seat(v.side), "why": "what the card asks for is reached", "rule": "21.3"}
+    return {"winner": g.seat(1 - g.card.victory[0].side), "why": "what the card asks for is not reached yet", "rule": "21.3"}
+
+
+def reached(v: Victory, counted: list[tuple[str, int, int]]) -> bool:
+    """Whether the numbers are those the card asks for: of buildings and squads one is enough; enemies must all be gone."""
+    if v.kind == "eliminate" and v.hexes:
+        return all(have == 0 for _, have, _ in counted)
+    enough = [have >= needs and (have > 0 or needs < 0) for _, have, needs in counted]
+    return any(enough) if v.kind == "buildings" else all(enough)
+
+
 def counts(g: State, v: Victory, seat: str | None) -> list[tuple[str, int, int]]:
     """What is counted, how many there are now, how many are needed."""
     enemy = 1 - v.side

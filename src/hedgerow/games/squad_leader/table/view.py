@@ -24,7 +24,7 @@ from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import RANKS
 from hedgerow.games.squad_leader.rules.morale import morale
 from hedgerow.games.squad_leader.rules.sequence import PHASES
-from hedgerow.games.squad_leader.table.standing import victory_view
+from hedgerow.games.squad_leader.table.standing import ahead, victory_view
 from hedgerow.games.squad_leader.table.vehicle_view import driving_view, vehicles_view
 from hedgerow.games.squad_leader.table.words import place_name, unit_name
 
@@ -59,7 +59,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "tracked": sorted({place_name(card, t.where) for t in g.tracks}),
         "attack": _attack(g),
         "campaign": _campaign(g),
-        "victory": victory_view(g, seat),
+        "victory": victory_view(g, seat), "ahead": ahead(g, seat),
         "melees": sorted({card.hex_name(hex_of(m)) for m in g.melees}),
         "map": map_view(card),
     }

@@ -53,7 +53,8 @@ PROMPTS: Final = {
     "lead against a vehicle": "Does a leader help to attack the vehicle?",
 }
 
-WORDS: Final[dict[str, str]] = {}
+WORDS: Final[dict[str, str]] = {"M": "morale check", **{str(n): f"morale check +{n}" for n in range(1, 5)}}
+"""10.6: what the results in the Infantry Fire Table mean."""
 PLACE_WORDS: Final = {UPPER: "{} upstairs", SEWER: "the sewer under {}", ENTRENCHED: "the entrenchment in {}",
                       IN_BUNKER: "the bunker in {}"}
 FACING_WORDS: Final = ("the north-west", "the north-east", "the east", "the south-east", "the south-west", "the west")

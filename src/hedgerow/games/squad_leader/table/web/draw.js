@@ -123,12 +123,11 @@ const where = (i, now) => i === now ? 'here' : i < now ? 'past' : '';
 const countText = ([what, have, needs]) => t('sl_count', { what: t(`sl_counts_${what}`), have, needs });
 const light = board => [board['night range'] && t('sl_night', { n: board['night range'] }), board.mist && t('sl_mist')]
   .filter(Boolean).join(', ');
-const hexOf = (board, place) => board.map.hexes[place % 4096] ?? '';
 const unitName = (board, id) => board.units.find(u => u.id === id)?.name ?? t('sl_a_unit');
 const SAY = {
   return: ([unit, n], board) => t('sl_say_return', { unit: unitName(board, unit), hex: board.ways[unit]?.[n] ?? n }),
   hexside: ([, side]) => t(side < 0 ? 'sl_say_left' : 'sl_say_right'),
-  roadblock: ([hex, side], board) => t('sl_say_roadblock', { hex: hexOf(board, hex), side: t(`sl_side_${side}`) }),
+  roadblock: ([hex, side], board) => t('sl_say_roadblock', { hex: board.map.hexes[hex], side: t(`sl_side_${side}`) }),
   face: ([, facing]) => t('sl_say_face', { way: t(`facing_${facing}`) }),
 };
 
