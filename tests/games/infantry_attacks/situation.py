@@ -17,7 +17,7 @@ morale modifier), `cav.Major`, `coss.Sotnik`. In place of a hex: `off-0101` wait
 
 Other lines: `active SIDE`, `turn N`, `night N`, `smoke SIDE HEX`, `drumfire HEX FIRER`, `entrenched HEX`, `plan FIRER TURN HEX
 [smoke]`, `morale SIDE FULL REDUCED`, `initiative SIDE N`, `ammunition SIDE N`, `depletion SIDE N`, `exits SIDE HEX …`,
-`home SIDE HEX …`, `held SIDE HEX …`, `ford HEX COST on|stop`, `sector HEX …` (the first
+`home SIDE HEX …`, `zone SIDE off-HEX …`, `held SIDE HEX …`, `ford HEX COST on|stop`, `sector HEX …` (the first
 is played), `transfer PIECE SECTOR`, `turns N`.
 """
 
@@ -106,17 +106,18 @@ def segments(g: State) -> Flow[None]:
 @flow
 def bombardment(g: State) -> Flow[None]:
     """The Bombardment Phase of this turn."""
-    g.first = g.active
+    g.first, g.phase = g.active, state.BOMBARDMENT
     yield from bombardment_phase(g)
 
 
 @flow
 def two_bombardments(g: State) -> Flow[None]:
     """The Bombardment Phases of this turn and the next, and a segment of the active side after them."""
-    g.first = g.active
+    g.first, g.phase = g.active, state.BOMBARDMENT
     yield from bombardment_phase(g)
     g.turn += 1
     yield from bombardment_phase(g)
+    g.phase = state.ACTION
     yield from action_segment(g, g.active)
 
 
@@ -149,13 +150,16 @@ class Situation(situations.Situation):
     def _scenario(self) -> Field:
         night = {int(w): int(v) for w, v in self._said("night")}
         found = Field("test", "test", ground=self.ground, armies=[self._army(s) for s in self.sides],
-                      forces=[Force(n, "all", 0, 1, NOBODY, tuple(range(self.ground.size, self.ground.total)))
-                              for n in range(2)],
+                      forces=[Force(n, "all", 0, 1, NOBODY, self._zone(side)) for n, side in enumerate(self.sides)],
                       turns=int((self._said("turns") or [["9"]])[0][0]), night=night,
                       seats=self._seats())
         found.fords = {self.hex(h): Ford(self.hex(h), int(cost) * MP, on == "on") for h, cost, on in self._said("ford")}
         found.sectors = tuple(tuple(self.hex(h) for h in line) for line in self._said("sector"))
         return found
+
+    def _zone(self, side: str) -> tuple[int, ...]:
+        """From where its entrants come: all round the map, unless it is said."""
+        return tuple(self.hex(h) for h in self._of("zone", side)) or tuple(range(self.ground.size, self.ground.total))
 
     def _seats(self) -> dict[str, str] | None:
         sectors = range(len(self._said("sector")))

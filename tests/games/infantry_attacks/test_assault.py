@@ -11,12 +11,13 @@ from hedgerow.games.infantry_attacks.model.state import (
     NO_MARKER,
     NOT_DUG,
 )
+from hedgerow.games.infantry_attacks.rules.actions import action_options
 from hedgerow.games.infantry_attacks.rules.assault import AssaultBegins, why_not_assault, why_not_charge
 from hedgerow.games.infantry_attacks.rules.assault_strength import unit_strength
 from hedgerow.games.infantry_attacks.rules.cavalry import Dismounted
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.leadership import Overrun
-from hedgerow.games.infantry_attacks.rules.morale import Checked, Remounted
+from hedgerow.games.infantry_attacks.rules.morale import Checked, Remounted, demoralize
 from hedgerow.testing import example, rule
 
 from .situation import segments, situation
@@ -449,6 +450,13 @@ def test_dismounted_cavalry_is_no_mounted_target():
     assert t.last(Fired).results[0][1].total == 1
 
 
+@rule("15.52")
+def test_remounting_by_force_is_all_that_cavalry_does_in_its_segment():
+    t = situation("german 0303 CAV-D; german 0303 CAV-D=b; german 0303 cav.Major; russian 1008 INF").order("stack 0303")
+    demoralize(t.g, t.pieces["b"])
+    assert {o[1] for o in action_options(t.g)} == {t.pieces["CAV-D"], t.pieces["cav.Major"]}
+
+
 @rule("15.42", "15.52")
 def test_dismounted_cavalry_that_is_demoralized_remounts_at_once_and_is_marked():
     t = situation("german 0303 MG; german 0303 INF; german 0303 INF; russian 0305 CAV-D; russian 0808 INF", dice=[(5, 5), (6, 6)])
@@ -500,3 +508,9 @@ def test_fleeing_alone_from_an_assault_brings_harassing_fire():
     t.play("flee 0304")
     assert [e.table for e in t.all(Fired)] == ["assault"]
     assert t.piece("b").status == GOOD
+
+
+@rule("12.4", "3.11")
+def test_a_hex_with_several_enemies_is_contested_only_once_one_has_entered():
+    t = ready(LED + "german 0303 INF=b; russian 0304 INF=r; russian 0304 MG=m", "assault INF 0304")
+    assert not t.offers("decline 0304")

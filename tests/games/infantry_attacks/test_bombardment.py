@@ -6,6 +6,7 @@ import hedgerow
 from hedgerow.games.infantry_attacks.model.counters import MORTAR, TRANSPORT
 from hedgerow.games.infantry_attacks.model.state import (
     ABORT,
+    DEMORALIZED,
     DISRUPTED,
     ELIMINATED,
     GOOD,
@@ -20,6 +21,7 @@ from hedgerow.games.infantry_attacks.rules.artillery_plan import make_plans, mis
 from hedgerow.games.infantry_attacks.rules.bombardment import (
     AbortTried,
     FireCancelled,
+    PlanOpened,
     aborts,
     bombardment_phase,
     why_not_abort,
@@ -491,3 +493,29 @@ def test_shells_on_ones_own_men_are_told_apart_from_those_on_the_enemy():
     t = shelled("german factor 12; plan 12 1 0505; german 0505 INF; russian 0505 INF=r", dice=[(4, 4), (4, 4)])
     hit = [(e.rule, [i for who, *_ in e.public.results for i in who]) for e in t.game.events if isinstance(e.public, Fired)]
     assert hit == [("9.3", [t.pieces["r"]]), ("9.81", [t.pieces["INF"]])]
+
+
+@rule("14.32")
+def test_a_hex_that_was_shelled_by_plan_is_not_safe_this_turn():
+    field = "german 0303 INF demoralized; german 0808 INF=b; russian factor 12; plan 12 {} 0303; russian 1008 INF=away"
+    t = no_aborts(situation(field.format(2), two_bombardments, dice=[(4, 4), (6, 6)])).play("unit INF")
+    assert t.about == "flight"
+    t = no_aborts(situation(field.format(3), two_bombardments, dice=[(6, 6)])).play("unit INF")
+    assert t.over
+
+
+@rule("8.52", "9.9")
+def test_a_gun_that_fires_smoke_out_of_the_woods_is_spotted():
+    field = "woods 0303; german 0303 77/96 planned; plan 77/96 1 0308 smoke" + FAR
+    assert shelled(field, [(4, 4)]).piece("77/96").spotted
+
+
+@rule("9.61", "9.11", "9.65")
+def test_a_gun_in_good_order_fires_what_was_read_out_and_one_that_own_shells_broke_does_not():
+    field = "german 0303 77/96 planned; plan 77/96 1 0708; russian 0708 INF=t" + FAR
+    t = shelled(field, [(4, 4)])
+    assert (t.last(PlanOpened).hex, t.last(Fired).hex) == (t.hex("0708"), t.hex("0708"))
+    field = "german factor 12; plan 12 1 0303; german 0303 77/96 planned; plan 77/96 1 0708; russian 0708 INF=t" + FAR
+    t = shelled(field, [(5, 6), (6, 6)])
+    assert t.piece("77/96").status == DEMORALIZED
+    assert [f.hex for f in t.all(Fired)] == [t.hex("0303")]

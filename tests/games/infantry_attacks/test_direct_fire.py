@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.games.infantry_attacks.aids.odds import fire_numbers
 from hedgerow.games.infantry_attacks.model.counters import RUSSIA, UNITS, unit_type
 from hedgerow.games.infantry_attacks.model.state import DISRUPTED, GOOD, MOVED_FIRED, NO_MARKER
 from hedgerow.games.infantry_attacks.model.tables import BOMBARDMENT, DIRECT
@@ -108,6 +109,17 @@ def test_the_demoralized_do_not_fire():
     assert "14.3" in {r.rule for r in why_cannot_fire(t.g, t.pieces["INF"], t.hex("0305"))}
 
 
+@rule("7.41", "16.5-a", "4.2")
+def test_who_is_hidden_in_the_hex_is_hit_too_and_makes_no_difference_before():
+    t = situation("town 0305; german 0303 MG; russian 0305 INF=s; russian 0305 INF=r hidden", dice=[(4, 4)])
+    t.order("unit MG", does="fire")
+    assert fire_numbers(t.g, "german", t.pieces["MG"], t.hex("0305"))["columns"].total == 1 - 2
+    t.play("fire MG 0305", "open fire")
+    assert not t.piece("r").hidden
+    assert [who for who, *_ in t.last(Fired).results] == [(t.pieces["s"], t.pieces["r"])]
+    assert t.last(Fired).results[0][1].total == 2 - 2
+
+
 @rule("7.22", "7.23", "7.46")
 def test_a_unit_fires_once_with_all_it_has():
     t = fired(LED + "russian 0305 INF; russian 0304 INF", "fire INF 0304", dice=[(4, 4)])
@@ -125,6 +137,16 @@ LINE = "german 0301 {}; german 0301 Major; german 0303 INF=friend; russian 0304 
 def test_fire_does_not_pass_friendly_units_unless_they_stand_lower():
     assert targets(LINE.format("JAEG"), "JAEG") == []
     assert targets("level 1 0301\n" + LINE.format("JAEG"), "JAEG") == ["0304", "0305"]
+
+
+@rule("10.1", "6.51")
+def test_those_who_combine_must_all_stand_higher_than_the_friends_whom_one_of_them_fires_over():
+    field = ("level 1 0301; german 0301 JAEG; german 0301 Major:9-1-1; german 0401 JAEG=b; german 0302 INF=friend;"
+             "russian 0305 INF=target\n")
+    for raised, joins in (("", []), ("level 1 0401", ["b"])):
+        t = situation(field + raised).order("lead Major", "JAEG", "b", does="fire")
+        assert t.offers("fire b 0305")                    # alone it has nobody in its way
+        assert t.play("fire JAEG 0305", "combine Major").choices("join") == joins
 
 
 @rule("10.13")
@@ -389,3 +411,19 @@ def test_only_the_leader_who_activated_the_firers_combines_their_fire():
     assert t.g.segment.activator[t.pieces["INF"]] == t.pieces["Oberst"]
     assert {r.text for r in why_not_combine(t.g, t.pieces["Major"])} == {"he did not activate them"}
     assert not t.offers("combine Major")
+
+
+@rule("17.6")
+def test_flanking_fire_knows_every_hex_of_the_map():
+    t = situation("german 0101 INF; german 0103 INF=b; russian 0102 INF=target", segments, dice=[(4, 4), (4, 4)],
+                  flanking_fire=True)
+    t.order("unit INF", does="fire").play("fire INF 0102", "pass").order("unit b", does="fire").play("fire b 0102")
+    assert columns(t)["target"][1] == 1 + 1 + 2           # a company, from next door, in the flank
+
+
+@rule("6.52")
+def test_a_leader_helps_one_unit_of_a_volley_and_no_more():
+    t = situation("german 0303 INF; german 0303 MG; german 0303 Major:9-1-1; russian 0305 INF=r").order("lead Major", does="fire")
+    t.play("fire INF 0305", "join MG")
+    assert t.choices("help") == ["Major INF", "Major MG"]
+    assert t.play("help Major INF").choices("help") == []

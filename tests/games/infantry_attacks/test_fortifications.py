@@ -90,6 +90,13 @@ def test_who_assaults_an_entrenchment_is_on_top_until_those_under_it_are_gone():
     assert under(t, "INF") == under(t, "Major") == IN_TRENCH
 
 
+@rule("16.31")
+def test_who_joins_friends_under_an_entrenchment_is_under_it_though_enemies_are_on_top():
+    t = situation("entrenched 0304; german 0303 INF; german 0303 Major; german 0304 INF=held under; russian 0304 INF=r")
+    t.order("lead Major", does="fire").play("assault INF 0304")
+    assert under(t, "INF") == IN_TRENCH
+
+
 @rule("16.32")
 def test_all_fire_at_an_entrenchment_is_two_columns_worse():
     t = situation("entrenched 0305; german 0303 MG; german 0303 Major; russian 0305 INF=r under", dice=[(4, 4)])
@@ -111,3 +118,10 @@ def test_a_gun_set_down_by_force_in_a_trench_is_under_it():
     t.order("lead Major", does="fire").play("fire INF 0305", "join INF/2", "join MG", "open fire")
     assert t.piece("gun").status == 1
     assert under(t, "gun") == IN_TRENCH
+
+
+@rule("16.22", "10.3", "18.5")
+def test_a_gun_that_fires_over_open_sights_loses_its_half_dug_holes():
+    t = situation("german 0303 77/96 sights half-dug; german 0101 INF; russian 0308 INF=r", segments, dice=[(4, 4), (2, 2)])
+    t.order("unit 77/96", does="fire").play("fire 77/96 0308")
+    assert t.piece("77/96").dug == NOT_DUG

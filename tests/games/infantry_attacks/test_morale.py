@@ -166,6 +166,16 @@ def test_only_the_leader_who_activated_a_unit_helps_it_recover_and_not_after_mov
     assert t.offers("recover INF")
 
 
+@rule("14.12", "6.62", "14.4")
+def test_a_leader_who_has_tried_to_recover_himself_may_then_aid_those_he_activated():
+    t = situation("german 0303 INF disrupted; german 0303 Major:8-0-1 disrupted; russian 1008 INF",
+                  dice=[(6, 6), (2, 2)]).order("lead Major").play("recover Major")
+    assert t.piece("Major").status == DISRUPTED
+    assert t.choices("recover with") == ["INF Major"]
+    assert "Major" not in t.choices("march")
+    assert t.play("recover with INF Major").last(Recovery).morale.total == 9
+
+
 @rule("14.12", "14.41")
 def test_in_a_hex_demoralized_leaders_try_to_recover_before_units():
     t = situation("german 0303 INF disrupted; german 0303 Major demoralized; german 0303 Oberst; russian 1008 INF",
@@ -235,6 +245,24 @@ def test_in_a_safe_hex_it_goes_to_ground_unless_it_was_bombarded():
     assert t.play("unit INF").about == "flight"
 
 
+@rule("14.32", "9.12")
+def test_open_sights_fire_does_not_make_a_hex_unsafe():
+    t = situation("german 0101 77/96 sights; german 0102 INF; russian 0908 INF=r demoralized", segments,
+                  dice=[(4, 4), (2, 2), (6, 6)])
+    t.order("unit 77/96", does="fire").play("fire 77/96 0908", "end")
+    assert t.last(GoesToGround).piece == t.pieces["r"]
+
+
+@rule("13.14", "14.11")
+def test_who_fails_a_check_in_flight_stops_although_it_has_no_further_effect():
+    for roll, steps in ((6, 2), (9, 1)):
+        t = fleeing("german 0303 INF demoralized; german 0808 INF=b; russian 0305 INF=r",
+                    [(6, 6), (1, 2), (roll // 2, roll - roll // 2)])
+        t.play("flee 0302", "shoot r", "open fire")
+        assert (t.at("INF"), t.piece("INF").status, t.piece("INF").steps) == ("0302", DEMORALIZED, steps)
+        assert t.about != "flight"
+
+
 @rule("14.31-a", "14.33")
 def test_without_a_safe_hex_it_heads_for_the_farthest_edge_or_stays():
     field = "german 0102 INF demoralized; german 0808 INF=b; russian 0104 INF=r; russian 0303 INF=s; russian 0302 MG=m"
@@ -259,6 +287,15 @@ def test_under_an_entrenchment_it_may_stay():
     assert t.about == "flee"
     t.play("stay")
     assert t.at("INF") == "0303"
+
+
+@rule("14.4", "6.62-a")
+def test_who_has_aided_a_recovery_goes_along_only_with_a_unit_that_he_activated():
+    t = situation("german 0303 INF demoralized; german 0303 INF=b disrupted; german 0303 Major; german 0303 Hauptmann;"
+                  "russian 0305 INF=r", segments, dice=[(6, 6), (6, 6)])
+    t.play("lead Major", "add Major Hauptmann", "add Hauptmann INF", "add Major b", "go", "rest move")
+    t.play("recover with b Major", "recover INF")
+    assert t.choices("go along") == ["Hauptmann"]
 
 
 @rule("6.62-a")
@@ -335,3 +372,11 @@ def test_nobody_flees_to_enemy_combat_units_even_if_they_cannot_fire():
     t = situation("german 0303 INF demoralized; german 0808 INF=other; russian 0302 76.2mm=gun; "
                   "russian 0305 INF=r; russian 0202 WGN=wagon")
     assert [may_flee_to(t.g, t.pieces["INF"], t.hex(x)) for x in ("0302", "0202", "0402")] == [False, True, True]
+
+
+@rule("6.63", "6.61", "6.1")
+def test_a_leader_helps_from_any_hex_of_the_map_and_only_his_own_side():
+    assert morale("german 0101 INF; german 0101 Major:8-0-1; russian 1008 INF=r") == 9
+    assert morale("german 0101 INF; german 0102 Major:8-0-1; russian 1008 INF=r") == 9
+    assert morale("german 0102 INF; german 0101 Major:8-0-1; russian 1008 INF=r") == 9
+    assert morale("german 0303 INF; russian 0304 Kapitan:8-0-1; russian 1008 INF=r") == 8

@@ -302,6 +302,26 @@ def test_if_the_enemy_stands_in_all_exits_the_edge_hexes_next_to_them_serve():
     assert t.offers("exit")
 
 
+@rule("16.43", "16.42")
+def test_so_for_the_home_edge_of_an_aborted_gun():
+    t = situation("home german 0101; german 0201 WGN; german on-WGN 77/96 aborted; russian 0101 INF; russian 1008 INF=other")
+    assert t.play("unit WGN", "go", "march WGN").offers("exit")
+
+
+@rule("16.43", "16.41")
+def test_if_the_enemy_stands_in_all_entry_hexes_those_next_to_them_on_the_edge_serve():
+    field = "zone german off-0501; german off-0501 INF; german off-0501 Major; russian {} INF; russian 1008 INF=other"
+    assert on_the_march(field.format("0503")).choices("step") == ["0501"]
+    t = on_the_march(field.format("0501"))
+    assert t.choices("step") == ["0401", "0601"]
+    assert barred(t, "0502") == {"16.41"}
+    t.play("step 0401")
+    while t.about == "opportunity fire":
+        t.play("pass")
+    assert t.at("INF") == "0401"
+    assert t.all(Entered)[0].cost.total == 1
+
+
 @rule("16.42", "14.2")
 def test_a_disrupted_unit_does_not_leave_after_its_one_hex():
     t = on_the_march("exits german 0301; german 0302 INF disrupted; german 0302 Major; russian 1008 INF").play("step 0301")

@@ -190,3 +190,16 @@ def test_shooting_uses_up_the_activation():
     assert t.seat == "russian"
     assert t.choices("unit") == ["s"]
     assert (t.piece("INF").status, t.piece("s").marker) == (GOOD, NO_MARKER)
+
+
+@rule("13.0", "13.11")
+def test_while_nobody_moves_nobody_shoots():
+    t = situation(LED + "russian 0304 INF=r", segments).order("lead Major")
+    assert why(t, "r") == {"13.11"}
+
+
+@rule("13.14", "5.2")
+def test_a_mover_who_is_lost_or_fails_its_check_is_not_asked_to_go_on():
+    for dice, steps in (([(1, 1)], 0), ([(2, 3), (4, 5)], 2)):
+        t = moving(LED + "german 0301 INF=b; russian 0305 MG=m", "step 0304", dice=dice).play("shoot m", "open fire")
+        assert (t.about, t.piece("INF").steps) == ("act", steps)

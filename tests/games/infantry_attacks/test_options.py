@@ -9,7 +9,7 @@ from hedgerow.games.infantry_attacks.rules.consolidation import why_not_consolid
 from hedgerow.games.infantry_attacks.rules.drumfire import DrumfirePlaced
 from hedgerow.games.infantry_attacks.rules.friendly_fire import FriendlyFire
 from hedgerow.games.infantry_attacks.rules.sectors import CommanderChosen, share
-from hedgerow.games.infantry_attacks.rules.solitaire import Scattered, reaches
+from hedgerow.games.infantry_attacks.rules.solitaire import Scattered, reaches, where_it_falls
 from hedgerow.testing import example, rule
 
 from .situation import bombardment, segments, situation, two_bombardments
@@ -236,6 +236,14 @@ def test_once_a_target_is_hit_it_is_hit_again_without_rolling():
     assert t.all(DrumfirePlaced)
     t = scattered(SOLO + "; plan 12 2 0407", [2, 3], two_bombardments)
     assert len(t.all(Scattered)) == 2                     # another target is rolled for
+
+
+@rule("18.2")
+def test_a_hex_that_shells_had_strayed_to_is_acquired_when_it_is_aimed_at_in_the_next_turn():
+    t = scattered(SOLO + "; plan 12 2 0404", [4, 1], two_bombardments)
+    assert len(t.all(Scattered)) == 1
+    t.g.turn = 4                                          # after a turn without fire
+    assert where_it_falls(t.g, t.pieces["12"], t.hex("0404")) == t.hex("0404")
 
 
 @rule("18.3", "18.1")

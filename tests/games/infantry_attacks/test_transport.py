@@ -212,3 +212,9 @@ def test_what_is_set_down_is_no_longer_on_its_transport():
     t = situation("german 0303 WGN; german on-WGN MG; german 0303 Major" + FAR).order("lead Major").play("unload WGN")
     gun = t.piece("MG")
     assert (t.at("MG"), gun.carrier, gun.limbered, t.piece("WGN").cargo) == ("0303", NOBODY, True, NOBODY)
+
+
+@rule("5.6", "5.62")
+def test_what_is_loaded_in_play_is_seen_by_everybody_from_the_first_turn_on():
+    t = situation("german 0303 MG; german 0303 WGN; german 0303 Major; russian 1008 INF").order("lead Major")
+    assert t.play("load MG WGN").piece("WGN").cargo_known

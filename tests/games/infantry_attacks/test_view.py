@@ -60,8 +60,10 @@ def test_declaring_for_all_that_are_left_says_that_it_means_the_one_asked_too() 
     assert t.about == "act"
 
 
-def test_the_log_says_who_was_hit_on_which_column_and_what_came_of_it() -> None:
+def test_the_log_says_who_fired_and_who_was_hit_on_which_column_and_what_came_of_it() -> None:
     game = hedgerow.new("infantry-attacks", "IA1", seed=1)
-    shot = Fired("direct_fire", 3, Tally.of(6, "fire value", "10.2"), 12, (((0, 1), Tally(), 11, "M1"),))
+    shot = Fired((5,), "direct_fire", 3, Tally.of(6, "fire value", "10.2"), 12, (
+        ((0, 1), Tally.of(3, "close", "10.2"), 11, "M1"), ((2,), Tally(), 4, "-")))
     assert tell(RULEBOOK, game.state, shot) == (
-        "direct fire: 12 against 0104 at strength 6: Major 1, Hauptmann 1 on column 11: morale check at +1")
+        "German INF A: direct fire on 0104 at strength 6, roll 12: "
+        "Major 1, Hauptmann 1 on column 11 (+3): morale check at +1; Hauptmann 2 on column 4: no effect")

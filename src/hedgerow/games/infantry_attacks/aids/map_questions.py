@@ -21,6 +21,7 @@ from hedgerow.games.infantry_attacks.model.values import fire_range, fires_direc
 from hedgerow.games.infantry_attacks.rules.direct_fire import direct_strength
 from hedgerow.games.infantry_attacks.rules.movement import (
     bank_after,
+    next_hexes,
     step_cost,
     stops_after,
     why_mission_holds,
@@ -77,7 +78,7 @@ def ways(g: State, piece: int) -> list[Way]:
         if way:
             found.setdefault(here, Way(here, Tally.of(points(paid), "movement points", "5.2-a"), way))
         there = standing(start, here, bank)
-        for to in g.scenario.ground.near[here]:
+        for to in next_hexes(g, there):
             cost = step_cost(g, there, to)
             if cost == PROHIBITED or (way and (one_hex or paid + cost > left)) or not may_enter(g, piece, there, to):
                 continue

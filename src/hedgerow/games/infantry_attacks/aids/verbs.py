@@ -54,6 +54,7 @@ from hedgerow.games.infantry_attacks.rules.direct_fire import (
 )
 from hedgerow.games.infantry_attacks.rules.movement import (
     cost_tally,
+    next_hexes,
     why_not_escort,
     why_not_exit,
     why_not_march,
@@ -169,7 +170,7 @@ def why_not_abort_now(g: State, seat: str, piece: int) -> Reasons:
 
 def step_numbers(g: State, seat: str, hex_: int) -> dict[str, Tally]:
     going = g.going
-    if going is None or not going.pieces or hex_ not in g.scenario.ground.near[g.pieces[going.pieces[0]].hex]:
+    if going is None or not going.pieces or hex_ not in next_hexes(g, g.pieces[going.pieces[0]]):
         return {}
     return {"cost": cost_tally(g, g.pieces[going.pieces[0]], hex_)}
 
@@ -229,7 +230,7 @@ VERBS: Final = by_name(*map(for_who_decides, (
     Verb("again", (), "use the saved segment", asked=("saved segment",)),
     Verb("add", (PIECE, PIECE), "{0} activates {1}", asked=("activate",), why_not=plain(why_not_add)),
     Verb("all", (), "activate the whole chain", asked=("activate",)),
-    Verb("go", (), "that is all", asked=("activate",)),
+    Verb("go", (), "nobody else", asked=("activate",)),
     Verb("moves", (PIECE,), "{0} moves", asked=("declare",)),
     Verb("fires", (PIECE,), "{0} fires", asked=("declare",)),
     Verb("stands", (PIECE,), "{0} does nothing", asked=("declare",)),
@@ -251,7 +252,7 @@ VERBS: Final = by_name(*map(for_who_decides, (
     act_verb("recover", (PIECE,), "{0} tries to recover", why_not_recover, numbers=recovery_numbers, odds=recovery_odds),
     act_verb("recover with", (PIECE, PIECE), "{0} tries to recover, helped by {1}", why_not_recover_with,
              numbers=recovery_numbers, odds=recovery_odds),
-    act_verb("give way", (PIECE,), "{0} gives way: it becomes demoralized", why_not_give_way),
+    act_verb("give way", (PIECE,), "{0} gives way and becomes demoralized", why_not_give_way),
     act_verb("consolidate", (PIECE, PIECE), "{1} is merged into {0}", why_not_consolidate),
     Verb("step", (LOCATION,), "to {0}", asked=("march",), why_not=plain(why_not_step), numbers=step_numbers),
     Verb("exit", (), "leave the map", asked=("march",), why_not=plain(why_not_exit)),

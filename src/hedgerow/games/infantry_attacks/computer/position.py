@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from hedgerow.bots.learned import Knowledge
+from hedgerow.bots.learned import Experience
 from hedgerow.games.infantry_attacks.computer.eye import Eye, goals_of, must_leave, way_costs
 from hedgerow.games.infantry_attacks.computer.options import VERBS
 from hedgerow.games.infantry_attacks.model.counters import TRANSPORT
@@ -90,4 +90,4 @@ def turns_left(g: State) -> int:
     return max(0, g.scenario.turns - g.turn) * 2
 
 
-KNOWS: Final = Knowledge(HERE / "weights.json", features=FEATURES, part=part, look=Eye, verbs=VERBS)
+KNOWS: Final = Experience(HERE / "weights.json", features=FEATURES, part=part, look=Eye, verbs=VERBS)

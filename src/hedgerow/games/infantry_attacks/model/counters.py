@@ -11,6 +11,7 @@ from hedgerow.kernel.errors import HedgerowError
 GERMANY, RUSSIA, AUSTRIA_HUNGARY = range(3)
 NATIONS: Final = ("Germany", "Russia", "Austria-Hungary")
 ADJECTIVES: Final = ("German", "Russian", "Austro-Hungarian")
+PEOPLES: Final = ("the Germans", "the Russians", "the Austro-Hungarians")
 
 COMPANY, CAVALRY_MOUNTED, CAVALRY_DISMOUNTED, MACHINE_GUN, ARTILLERY, MORTAR, TRANSPORT = range(7)
 CLASSES: Final = ("company", "cavalry-mounted", "cavalry-dismounted", "mg", "artillery", "mortar", "transport")

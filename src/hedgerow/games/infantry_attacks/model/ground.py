@@ -202,7 +202,7 @@ class Ground:
 
     def by_road(self, a: int, b: int) -> bool:
         """5.3: whether a road crosses the hexside between two hexes; from off the map, whether one comes in there."""
-        return self.side(b, a) in self.road[b]
+        return a in self.around[b] and self.side(b, a) in self.road[b]
 
     def _step_cost(self, kind: int, a: int, b: int) -> int:
         """5.2-a, 5.3: the road's cost over a road hexside, else that of the terrain entered."""

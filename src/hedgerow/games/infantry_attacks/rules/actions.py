@@ -104,7 +104,8 @@ def goes_first(one: Piece, other: Piece) -> bool:
 
 
 def why_not_recover_with(g: State, piece: int, leader: int) -> Reasons:
-    """6.62, 6.65: the leader who activated it helps if he is in reach and neither moves nor fires."""
+    """6.62, 6.65: the leader who activated it helps if he is in reach and neither moves nor fires; he may have tried to recover
+    himself, which comes first [14.12]."""
     no = why_not_recover(g, piece)
     s, chief, p = g.segment, g.pieces[leader], g.pieces[piece]
     if chief.cls != LEADER or not leads(chief, p):
@@ -112,7 +113,7 @@ def why_not_recover_with(g: State, piece: int, leader: int) -> Reasons:
         return no
     if s is None or s.activator.get(piece) != leader:
         no("he did not activate it", "6.62")
-    elif s.action.get(leader) != MOVES or (leader in s.done and leader not in s.aided):
+    elif s.action.get(leader) != MOVES or (leader in s.done and leader not in (*s.aided, *s.tried)):
         no("he has something else to do", "6.65")
     if not in_reach(g, chief, p.hex):
         no("it is out of his reach", "6.63")

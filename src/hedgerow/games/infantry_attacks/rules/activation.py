@@ -44,16 +44,16 @@ REST_FIRE: Option = ("rest fire",)
 END: Option = ("end",)
 
 
-class Activated(Event, says="{side} activates {pieces}"):
+class Activated(Event, says="{side} activate {pieces}"):
     side: int
     pieces: tuple[int, ...]
 
 
-class Passed(Event, says="{side} passes"):
+class Passed(Event, says="{side} pass"):
     side: int
 
 
-class Falters(Event, says="{piece} must rally his nerve: {roll} against {morale}: {result}"):
+class Falters(Event, says="{piece} must keep his nerve: {roll} against {morale}: {result}"):
     piece: int
     roll: int
     morale: Tally

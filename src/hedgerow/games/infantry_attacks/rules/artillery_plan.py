@@ -29,7 +29,7 @@ from hedgerow.kernel.reasons import Reasons
 MISSION_NAMES: Final = ("none", "Planned Fire", "Open Sights", "Move", "Abort")
 
 
-class PlanMade(Event, says="{side} has made its Artillery Plan"):
+class PlanMade(Event, says="{side} have made their Artillery Plan"):
     side: int
 
 

@@ -406,7 +406,7 @@ def attack_results(g: State, hex_: int, attackers: list[int], cold: bool) -> tup
     shared = attack_columns(g, hex_, attackers, cold)
     columns = by_column(ASSAULT, int(strength.total), [(i, attack_target(g, i, shared)) for i in targets])
     roll = g.roll("assault", 1)[0]
-    tell_fire(g, ASSAULT, "12.3", hex_, strength, roll, columns)
+    tell_fire(g, ASSAULT, "12.3", units, hex_, strength, roll, columns)
     return results(ASSAULT, columns, roll)
 
 
@@ -451,6 +451,6 @@ def defence_results(g: State, hex_: int, attackers: list[int], firers: list[int]
         shift = add_modifier(shift, ASSAULT_MODIFIERS["cold-def"])
     columns = by_column(ASSAULT, int(strength.total), [(i, shift) for i in targets])
     roll = g.roll("assault", 1)[0]
-    tell_fire(g, ASSAULT, "12.33" if cold else "12.3", hex_, strength, roll, columns)
+    tell_fire(g, ASSAULT, "12.33" if cold else "12.3", firers, hex_, strength, roll, columns)
     return results(ASSAULT, columns, roll)
 

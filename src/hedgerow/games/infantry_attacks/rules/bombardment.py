@@ -97,8 +97,11 @@ def abort_options(g: State, side: int) -> list[Option]:
 @flow
 def abort_attempts(g: State, side: int) -> Flow[None]:
     """9.14: any of them, one after the other, before anything is fired."""
-    while abort_options(g, side):
-        choice: Option = yield Ask(g.seat(side), "abort", abort_options(g, side), cite="9.14", side=side)
+    while True:
+        options = abort_options(g, side)
+        if not options:
+            return
+        choice: Option = yield Ask(g.seat(side), "abort", options, cite="9.14", side=side)
         if choice == PASS:
             return
         try_abort(g, choice[1])
@@ -221,6 +224,7 @@ def fire_orders(g: State, side: int) -> dict[int, int]:
         falls = where_it_falls(g, i, plot[0])
         if plot[1]:
             fire_smoke(g, i, falls)
+            fired_from_cover(g, i)
             g.last_fire[i] = (g.turn, falls, True)
         else:
             aims[i] = falls

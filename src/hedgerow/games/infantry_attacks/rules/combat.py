@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hedgerow.games.infantry_attacks.model.counters import ARTILLERY, CAVALRY_MOUNTED, MORTAR, TRANSPORT
 from hedgerow.games.infantry_attacks.model.state import (
     LEADER,
@@ -28,7 +30,8 @@ Columns = list[tuple[int, Tally, tuple[int, ...]]]
 """Groups of targets: the place of their column in the table, how it was shifted, and who they are."""
 
 
-class Fired(Event, says="{table}: {roll} against {hex} at strength {strength}: {results}"):
+class Fired(Event, says="{firers}{table} on {hex} at strength {strength}, roll {roll}: {results}"):
+    firers: tuple[int, ...]                                          # nobody in particular for friendly fire [9.83]
     table: str
     hex: int
     strength: Tally
@@ -74,11 +77,11 @@ def results(table: FireTable, columns: Columns, roll: int) -> tuple[Part, ...]:
     return tuple((table.result(column, roll), pieces) for column, _, pieces in columns)
 
 
-def tell_fire(g: State, table: FireTable, rule: str, hex_: int, strength: Tally, roll: int,
+def tell_fire(g: State, table: FireTable, rule: str, firers: Sequence[int], hex_: int, strength: Tally, roll: int,
               columns: Columns) -> None:
     if g.listener is not None:
         said = tuple((pieces, shift, table.columns[c], table.results[table.result(c, roll)]) for c, shift, pieces in columns)
-        g.log(rule, Fired, table.name, hex_, strength, roll, said)
+        g.log(rule, Fired, tuple(firers), table.name, hex_, strength, roll, said)
 
 
 # ---- results ----

@@ -96,16 +96,19 @@ def why_cannot_spot(g: State, p: Piece, hex_: int, no: Reasons) -> None:
 
 
 def blocked_by_friends(g: State, piece: int, hex_: int) -> bool:
-    """10.1: fire does not pass a hex with friendly units, nor between two such, unless all of them are lower than the firer.
-    10.11: a machine gun fires over them if the hex next before the target's is free. 10.13: leaders do not block."""
+    """10.1: fire does not pass a hex with friendly units, nor between two such, unless all of them are lower than the firer."""
+    return not all(lower(g, h, g.pieces[piece].hex) for h in friends_on_the_line(g, piece, hex_))
+
+
+def friends_on_the_line(g: State, piece: int, hex_: int) -> list[int]:
+    """10.1: the hexes with friendly units that its fire may pass only if they are lower. 10.11: none for a machine gun if the hex
+    next before the target's is free. 10.13: leaders do not block."""
     p = g.pieces[piece]
     legs = g.scenario.ground.between(p.hex, hex_)
     barred = [n for n, hexes in enumerate(legs) if all(has_friends(g, h, p.side) for h in hexes)]
-    if not barred or all(lower(g, h, p.hex) for n in barred for h in legs[n]):
-        return False
-    if p.cls == MACHINE_GUN:
-        return barred[-1] == len(legs) - 1
-    return True
+    if p.cls == MACHINE_GUN and barred and barred[-1] < len(legs) - 1:
+        return []
+    return [h for n in barred for h in legs[n]]
 
 
 def has_friends(g: State, hex_: int, side: int) -> bool:
@@ -182,6 +185,16 @@ def why_not_combined(g: State, v: Volley, piece: int, no: Reasons) -> None:
         no("it is not in the leader's hex or next to it", "6.51")
     elif len(around - {chief.hex}) > person(chief).combat:
         no(f"his combat modifier of {person(chief).combat} combines no more hexes", "6.51")
+    if not no:
+        why_not_over_friends(g, v, piece, no)
+
+
+def why_not_over_friends(g: State, v: Volley, piece: int, no: Reasons) -> None:
+    """10.1: friendly units that one of them fires over must stand lower than all who fire."""
+    firers = [*v.firers, piece]
+    over = [h for i in firers for h in friends_on_the_line(g, i, v.hex)]
+    if any(not lower(g, h, g.pieces[i].hex) for h in over for i in firers):
+        no("friendly units in the way are not lower than all who fire", "10.1", at=v.hex)
 
 
 def why_not_combine(g: State, leader: int) -> Reasons:
@@ -302,6 +315,9 @@ def resolve_volley(g: State) -> Flow[None]:
     """10.2: total strength, column, modifiers, two dice, results for all in the hex [7.41] or for the movers alone [7.43]."""
     v = g.volley
     assert v is not None
+    if not v.opportunity:
+        for i in g.at[v.hex]:
+            reveal(g, i)                                  # 7.41: everybody in the hex is hit, so it is seen who is there
     strength = volley_strength(g, v)
     columns = volley_columns(g, v)
     note_volley(g, v)
@@ -310,7 +326,7 @@ def resolve_volley(g: State) -> Flow[None]:
         stop_digging(g, i)
         fired_from_cover(g, i)
     roll = sum(g.roll("direct fire"))
-    tell_fire(g, DIRECT, "13.1" if v.opportunity else "10.2", v.hex, strength, roll, columns)
+    tell_fire(g, DIRECT, "13.1" if v.opportunity else "10.2", v.firers, v.hex, strength, roll, columns)
     side = 1 - v.side
     g.volley = None
     yield from suffer(g, side, results(DIRECT, columns, roll))

@@ -151,7 +151,7 @@ def flee(g: State, piece: int) -> Flow[None]:
         g.log("14.32", GoesToGround, piece)
         return
     if p.under:
-        choice: Option = yield Ask(g.seat(p.side), "flee", [("run", piece), STAY], cite="16.33", piece=piece)
+        choice: Option = yield Ask(g.seat(g.pieces[piece].side), "flee", [("run", piece), STAY], cite="16.33", piece=piece)
         if choice == STAY:
             return
     elif is_gun(p):
@@ -184,11 +184,13 @@ def companion(g: State, piece: int) -> Flow[list[int]]:
 
 
 def companions(g: State, piece: int) -> list[int]:
+    """6.62-a: who may go along; 14.4: after aiding a recovery he goes only with a unit that he activated himself."""
     s, p = g.segment, g.pieces[piece]
     if s is None or p.cls == LEADER:
         return []
     return [i for i in g.here(p.hex, p.side) if g.pieces[i].cls == LEADER and leads(g.pieces[i], p)
-            and g.pieces[i].status != DEMORALIZED and i in s.activator and (i not in s.done or i in s.aided)]
+            and g.pieces[i].status != DEMORALIZED and i in s.activator
+            and (i not in s.done or (i in s.aided and s.activator.get(piece) == i))]
 
 
 @flow
@@ -211,9 +213,11 @@ def assault_exits(g: State, piece: int) -> list[int]:
 @flow
 def run(g: State, piece: int) -> Flow[None]:
     """14.31: hex by hex at full rate until it is safe, out of movement points, or can only stay put [14.33]."""
-    while fleeing_on(g, piece) and run_hexes(g, piece):
-        choice: Option = yield Ask(g.seat(g.pieces[piece].side), "flight", [("flee", h) for h in run_hexes(g, piece)],
-                                   cite="14.31", piece=piece)
+    while fleeing_on(g, piece):
+        ways = run_hexes(g, piece)
+        if not ways:
+            return
+        choice: Option = yield Ask(g.seat(g.pieces[piece].side), "flight", [("flee", h) for h in ways], cite="14.31", piece=piece)
         pay(g, choice[1])
         yield from enter(g, choice[1])
 

@@ -93,11 +93,13 @@ def barred_from_trench(p: Piece) -> bool:
 
 
 def enter_trench(g: State, piece: int) -> None:
-    """16.31: entering an entrenchment without enemy units means being under it; held by the enemy, on top of it."""
+    """16.31: entering an entrenchment without enemy units, or one that one's own units occupy, means being under it; held by the
+    enemy, on top of it."""
     p = g.pieces[piece]
     p.under = False
     if p.hex in g.entrenched and not barred_from_trench(p):
-        p.under = not any(g.pieces[i].side != p.side and is_unit(g.pieces[i]) for i in g.at[p.hex])
+        units = [g.pieces[i] for i in g.at[p.hex] if is_unit(g.pieces[i])]
+        p.under = any(u.under and u.side == p.side for u in units) or all(u.side == p.side for u in units)
 
 
 def settle_entrenchment(g: State, hex_: int) -> None:

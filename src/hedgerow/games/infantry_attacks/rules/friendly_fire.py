@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.games.infantry_attacks.model.state import BOMBARDMENT as BOMBARDMENT_PHASE
 from hedgerow.games.infantry_attacks.model.state import State
 from hedgerow.games.infantry_attacks.model.tables import BOMBARDMENT, FRIENDLY_FIRE_COLUMN
 from hedgerow.games.infantry_attacks.rules.combat import results, suffer, tell_fire
@@ -24,7 +25,7 @@ def shell_hex(g: State, hex_: int, firers: list[int]) -> Flow[None]:
     """9.3-a, 9.82: everything in the hex; with both sides there one attack on the enemy, then one on the firer's own, who may be
     all there are [9.81]; an empty hex brings no roll."""
     side = g.pieces[firers[0]].side
-    g.bombarded.append(hex_)
+    make_unsafe(g, hex_)
     for i in list(g.at[hex_]):
         reveal(g, i)
     for attacked in (1 - side, side):
@@ -47,8 +48,14 @@ def friendly_fire(g: State, side: int, hex_: int, strength: int) -> Flow[None]:
         g.log("9.83", FriendlyFire, near, roll, "hit" if roll <= 2 else "none")
         if roll <= 2:
             column = friendly_column(g.roll("friendly fire number", 1)[0], strength)
-            g.bombarded.append(near)
+            make_unsafe(g, near)
             yield from stray_shells(g, side, near, column)
+
+
+def make_unsafe(g: State, hex_: int) -> None:
+    """14.32: a hex attacked in the Bombardment Phase is not safe this turn; Open Sights fire later in the turn does not count."""
+    if g.phase == BOMBARDMENT_PHASE:
+        g.bombarded.append(hex_)
 
 
 def friendly_column(die: int, strength: int) -> int:
@@ -62,6 +69,7 @@ def stray_shells(g: State, side: int, hex_: int, column: int) -> Flow[None]:
     targets = g.here(hex_, side)
     roll = sum(g.roll("bombardment"))
     columns = [(column, Tally(), tuple(targets))]
-    tell_fire(g, BOMBARDMENT, "9.83", hex_, Tally.of(BOMBARDMENT.columns[column], "friendly fire number", "9.83"), roll, columns)
+    strength = Tally.of(BOMBARDMENT.columns[column], "friendly fire number", "9.83")
+    tell_fire(g, BOMBARDMENT, "9.83", (), hex_, strength, roll, columns)
     yield from suffer(g, side, results(BOMBARDMENT, columns, roll))
     yield from left_alone(g, hex_)

@@ -41,7 +41,7 @@ def harassing_fire(g: State, hex_: int) -> Flow[None]:
         strength = side_strength(g, hex_, firers)
         columns = by_column(ASSAULT, int(strength.total), [(i, leader_column(g, hex_, firers)) for i in gone])
         roll = g.roll("harassing fire", 1)[0]
-        tell_fire(g, ASSAULT, "12.23", hex_, strength, roll, columns)
+        tell_fire(g, ASSAULT, "12.23", firers, hex_, strength, roll, columns)
         yield from suffer(g, s.side, results(ASSAULT, columns, roll), True)
     if last:
         yield from left_alone(g, hex_)

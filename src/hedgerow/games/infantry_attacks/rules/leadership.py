@@ -18,14 +18,14 @@ from hedgerow.games.infantry_attacks.rules.step_losses import lose_leader
 from hedgerow.kernel.events import Event
 
 
-class LeaderCasualty(Event, says="{piece} is looked for among the fallen: {roll} less {steps} steps: {result}"):
+class LeaderCasualty(Event, says="{piece} among those hit: {roll}, less {steps} for steps lost: {result}"):
     piece: int
     roll: int
     steps: int
     result: str
 
 
-class Overrun(Event, says="{piece} is overrun: {roll}: {result}"):
+class Overrun(Event, says="{piece} is left alone among the enemy: {roll}: {result}"):
     piece: int
     roll: int
     result: str

@@ -34,7 +34,7 @@ STAYS, TO_DISRUPTED, TO_GOOD, DESERTS = range(4)
 RECOVERY_RESULTS: Final = ("does not recover", "recovers to disrupted", "is in good order again", "deserts")
 
 
-class Checked(Event, says="{piece} checks morale: {roll} +{modifier} against {morale}: {result}"):
+class Checked(Event, says="{piece} checks morale: {roll}{modifier} against {morale}: {result}"):
     piece: int
     roll: int
     modifier: int
@@ -74,6 +74,8 @@ def apply_check(g: State, piece: int, excess: int) -> int:
     """14.1, 14.11: what exceeding its morale by so much does to a piece. Returns the steps it cost."""
     p = g.pieces[piece]
     result = check_result(p.status, excess)
+    if result != PASSES:
+        stop_moving(g, piece)                             # 13.14: also who flees and was demoralized before
     if result == BECOMES_DISRUPTED:
         disrupt(g, piece)
     elif result == BECOMES_DEMORALIZED:
@@ -115,7 +117,7 @@ def base_morale(g: State, p: Piece) -> Tally:
 # ---- status ----
 
 def disrupt(g: State, piece: int) -> None:
-    """14.2: disrupted. Half-dug holes are lost [16.22]; cargo shares it, and unloads [5.65]; a mover stops [13.14]."""
+    """14.2: disrupted. Half-dug holes are lost [16.22]; cargo shares it, and unloads [5.65]."""
     g.pieces[piece].status = DISRUPTED
     _failed(g, piece)
 
@@ -130,7 +132,6 @@ def demoralize(g: State, piece: int) -> None:
 
 def _failed(g: State, piece: int) -> None:
     stop_digging(g, piece)
-    stop_moving(g, piece)
     if g.pieces[piece].cargo != NOBODY:
         forced_unloading(g, piece)
 
@@ -144,12 +145,14 @@ def stop_moving(g: State, piece: int) -> None:
 
 
 def forced_remount(g: State, piece: int) -> None:
-    """15.52: dismounted cavalry that becomes demoralized remounts; if it had not been activated, its activation is spent."""
-    p = g.pieces[piece]
+    """15.52: dismounted cavalry that becomes demoralized remounts; if it had not acted this turn, its activation is spent."""
+    p, s = g.pieces[piece], g.segment
     if p.cls == CAVALRY_DISMOUNTED:
         change_mount(p)
         if p.marker == NO_MARKER:
             p.marker = MOVED_FIRED
+        if s is not None and piece in s.activator and piece not in s.done:
+            s.done.append(piece)
         g.log("15.52", Remounted, piece)
 
 

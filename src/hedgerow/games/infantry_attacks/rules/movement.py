@@ -29,7 +29,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     place,
     take_control,
 )
-from hedgerow.games.infantry_attacks.model.tables import MP, PROHIBITED
+from hedgerow.games.infantry_attacks.model.tables import MP, PROHIBITED, TERRAIN
 from hedgerow.games.infantry_attacks.model.values import movement_class, printed_allowance, towed
 from hedgerow.games.infantry_attacks.rules.chain_reactions import settle
 from hedgerow.games.infantry_attacks.rules.drumfire import drumfire_attack
@@ -191,8 +191,7 @@ def finish(g: State, pieces: list[int]) -> None:
 def march_options(g: State) -> list[Option]:
     going = g.going
     assert going is not None
-    here = g.pieces[going.pieces[0]].hex
-    found: list[Option] = [("step", h) for h in g.scenario.ground.near[here] if not why_not_step(g, h)]
+    found: list[Option] = [("step", h) for h in next_hexes(g, g.pieces[going.pieces[0]]) if not why_not_step(g, h)]
     if not why_not_exit(g):
         found.append(EXIT)
     found += [("unload", i) for i in going.pieces if g.pieces[i].cargo != NOBODY and not why_not_unload(g, i)]
@@ -218,7 +217,8 @@ def step_cost(g: State, p: Piece, to: int) -> int:
     ford = g.scenario.fords.get(to)
     if ford is not None and not ground.by_road(p.hex, to):
         return ford.cost
-    return ground.cost[movement_class(p)][p.hex][to]
+    costs = ground.cost[movement_class(p)][p.hex]
+    return costs[to] if to in costs else TERRAIN[ground.terrain[to]].cost[movement_class(p)]      # [16.43]
 
 
 def cost_tally(g: State, p: Piece, to: int) -> Tally:
@@ -252,8 +252,9 @@ def why_not_enter(g: State, piece: int, to: int, no: Reasons) -> None:
     """5.9: what bars a hex to a piece on a normal move."""
     p = g.pieces[piece]
     ground = g.scenario.ground
-    if not g.on_map(to) or p.hex < 0 or to not in ground.near[p.hex]:
-        no("it is not next to it", "5.2", at=to)
+    if not g.on_map(to) or to not in next_hexes(g, p):
+        waits = p.hex >= ground.size
+        no("it does not enter there" if waits else "it is not next to it", "16.41" if waits else "5.2", at=to)
         return
     if not ground.passable(to):
         no("nobody enters a lake", "5.84", at=to)
@@ -264,15 +265,13 @@ def why_not_enter(g: State, piece: int, to: int, no: Reasons) -> None:
     why_not_closer(g, piece, to, no)
     why_not_by_night(g, piece, to, no)
     why_not_out_of_sector(g, piece, to, no)
-    if p.hex >= ground.size and to not in entry_hexes(g, p):
-        no("it does not enter there", "16.41", at=to)
 
 
 def why_not_afford(g: State, piece: int, to: int, no: Reasons) -> None:
     """5.2-a: within the allowance, except that one hex may always be entered as the whole move."""
     p, going = g.pieces[piece], g.going
     assert going is not None
-    if not g.on_map(to) or p.hex < 0 or to not in g.scenario.ground.near[p.hex]:
+    if not g.on_map(to) or to not in next_hexes(g, p):
         return
     cost = step_cost(g, p, to)
     if cost == PROHIBITED or (cost > going.left.get(piece, 0) and going.entered):
@@ -412,15 +411,21 @@ def bank_after(g: State, p: Piece, to: int) -> int:
 
 # ---- entering and leaving the map ----
 
-def entry_hexes(g: State, p: Piece) -> tuple[int, ...]:
-    """16.4, 16.41: from where it waits; 16.43: the hexes next to them if the enemy stands in all that are meant."""
-    force = g.scenario.forces[p.force]
+def next_hexes(g: State, p: Piece) -> tuple[int, ...]:
+    """5.2: the hexes on the map that a piece may step into as far as the way goes."""
     ground = g.scenario.ground
-    meant = [h for z in force.zone for h in ground.near[z]]
-    if all(has_combat_unit(g, h, 1 - p.side) for h in meant):
-        beside = [n for h in meant for n in ground.near[h] if n in ground.grid.border and n not in meant]
-        return tuple(dict.fromkeys(beside))
-    return tuple(dict.fromkeys(meant))
+    if p.hex < ground.size:
+        return ground.near[p.hex] if p.hex >= 0 else ()
+    return entry_hexes(g, p)
+
+
+def entry_hexes(g: State, p: Piece) -> tuple[int, ...]:
+    """16.4, 16.41: those next to where it waits; 16.43: if the enemy stands in all by which its force may enter, the edge hexes
+    next to them."""
+    ground = g.scenario.ground
+    meant = tuple(dict.fromkeys(h for z in g.scenario.forces[p.force].zone for h in ground.near[z]))
+    beside = open_exits(g, meant, p.side)
+    return ground.near[p.hex] if beside == meant else beside
 
 
 def exit_hexes(g: State, p: Piece) -> tuple[int, ...]:
@@ -428,14 +433,14 @@ def exit_hexes(g: State, p: Piece) -> tuple[int, ...]:
     army = g.scenario.armies[p.side]
     gun = g.pieces[p.cargo] if p.cargo != NOBODY else p
     if is_gun(gun) and gun.mission == ABORT:
-        return army.home_edge
+        return open_exits(g, army.home_edge, p.side)
     if army.exit_groups and g.scenario.forces[p.force].group not in army.exit_groups:
         return ()
     return open_exits(g, army.exits, p.side)
 
 
 def open_exits(g: State, exits: tuple[int, ...], side: int) -> tuple[int, ...]:
-    """16.43: if the enemy stands in all of them, the edge hexes next to them serve."""
+    """16.43: if the enemy stands in all hexes meant for entry or exit, the edge hexes next to them serve."""
     if exits and all(has_combat_unit(g, h, 1 - side) for h in exits):
         ground = g.scenario.ground
         return tuple(dict.fromkeys(n for h in exits for n in ground.near[h] if n in ground.grid.border and n not in exits))

@@ -13,6 +13,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     Volley,
     assault_hex,
 )
+from hedgerow.games.infantry_attacks.model.values import fire_range
 from hedgerow.games.infantry_attacks.rules.direct_fire import (
     OPEN_FIRE,
     add_to_volley,
@@ -75,10 +76,13 @@ def why_no_shot_left(g: State, piece: int, no: Reasons) -> None:
 
 def shooters(g: State) -> list[int]:
     """Who may fire at the mover where it stands now."""
-    s = g.segment
+    s, hex_ = g.segment, movers_hex(g)
     assert s is not None
+    if not g.on_map(hex_):
+        return []
+    away = g.scenario.ground.distance[hex_]
     return [i for i in g.of(1 - s.side) if g.pieces[i].cls <= MACHINE_GUN and g.pieces[i].marker != MOVED_FIRED
-            and not why_not_shoot(g, i)]
+            and away[g.pieces[i].hex] <= fire_range(g.pieces[i]) and not why_not_shoot(g, i)]
 
 
 @flow
@@ -89,14 +93,15 @@ def opportunity_fire(g: State) -> Flow[None]:
         side = 1 - g.segment.side
         if assault_hex(g, movers_hex(g)):                 # [13.23]
             return
+        shots = shot_options(g)
         if anyone_hidden(g, side):
-            seen: Option = yield Window(g.seat(side), "opportunity fire", shot_options(g), cite="13.11", facts=shot_facts(g),
+            seen: Option = yield Window(g.seat(side), "opportunity fire", shots, cite="13.11", facts=shot_facts(g),
                                         hex=movers_hex(g))
             choice = seen
-        elif not shooters(g):
+        elif len(shots) == 1:                             # nobody can shoot
             return
         else:
-            chosen: Option = yield Ask(g.seat(side), "opportunity fire", shot_options(g), cite="13.11", hex=movers_hex(g))
+            chosen: Option = yield Ask(g.seat(side), "opportunity fire", shots, cite="13.11", hex=movers_hex(g))
             choice = chosen
         if choice == PASS:
             return

@@ -43,11 +43,11 @@ from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
 
 
-class SetUp(Event, says="{side} has set up"):
+class SetUp(Event, says="{side} have set up"):
     side: int
 
 
-class Awaited(Event, says="{side} has troops about to enter"):
+class Awaited(Event, says="{side} have troops about to enter"):
     side: int
 
 

@@ -78,5 +78,5 @@ def shell(g: State, hex_: int, firers: list[int], targets: list[int], rule: str,
     strength = guns_strength(g, firers)
     columns = shell_columns(g, hex_, firers, targets, movers)
     roll = sum(g.roll("bombardment"))
-    tell_fire(g, BOMBARDMENT, rule, hex_, strength, roll, columns)
+    tell_fire(g, BOMBARDMENT, rule, firers, hex_, strength, roll, columns)
     yield from suffer(g, g.pieces[targets[0]].side, results(BOMBARDMENT, columns, roll))

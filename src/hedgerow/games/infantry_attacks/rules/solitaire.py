@@ -19,7 +19,10 @@ class Scattered(Event, says="{piece} aims at {hex}: {roll}: falls on {to_hex}"):
 def where_it_falls(g: State, firer: int, target: int) -> int:
     """18.0, 18.1, 18.2: a die for each firer that does not yet have the range: 1-3 on target, 4-5 one hex off, 6 two hexes off
     [T-distance]. Open Sights never scatters [18.5]."""
-    if not g.options["scatter"] or has_range(g, firer, target):
+    if not g.options["scatter"]:
+        return target
+    if has_range(g, firer, target):
+        g.acquired[firer] = target
         return target
     roll = g.roll("distance", 1)[0]
     off = SCATTER_DISTANCE[roll]

@@ -65,7 +65,7 @@ def spotting_tally(g: State, a: int, piece: int) -> Tally:
         found = found.at_most(g.visibility, "visibility", "1.0-def-night")
     if p.hidden:
         found = found.divide(4, "hidden", "16.5").ceil("1.0-def-fractions")
-    return found.at_least(1, "same or adjacent hex", "1.0-def-spotting")
+    return found
 
 
 def spots(g: State, a: int, piece: int) -> bool:

@@ -28,8 +28,9 @@ def stacked(g: State, hex_: int, side: int) -> tuple[int, int, int]:
 
 
 def companies_in(g: State, hex_: int, side: int) -> int:
-    """4.2: what makes a hex a dense target."""
-    return stacked(g, hex_, side)[1]
+    """4.2: what makes a hex a dense target, as far as is known: those who are hidden there show themselves when it is hit
+    [7.41]."""
+    return sum(g.pieces[i].side == side and is_company(g.pieces[i]) and not g.pieces[i].hidden for i in g.at[hex_])
 
 
 def why_not_stack(g: State, piece: Piece, hex_: int, no: Reasons) -> None:

@@ -33,7 +33,7 @@ class LeaderLost(Event, says="{piece} is lost"):
     hex: int
 
 
-class Decapitated(Event, says="{side} has lost its highest leader: its initiative falls by 2 for {turns} turns"):
+class Decapitated(Event, says="{side} have lost a leader of their highest rank: their initiative is 2 lower for {turns} turns"):
     side: int
     turns: int
 

@@ -13,6 +13,7 @@ from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.rulebook import ScenarioCard
 
 COMPLEXITY = {"core": 2, "standard": 3, "advanced": 5}
+DRAWN = "who attacks must control most of the places that matter; if nobody does, steps lost and places held are scored"
 AUTHORED = "Charts and counter values are authored: the originals are lost. Owners can use their own."
 
 
@@ -21,7 +22,7 @@ def scenario_card(name: str) -> ScenarioCard:
     if name == MEETING:
         return ScenarioCard("Engagement by chance", tuple((s, s) for s in SIDES),
                             "Nation, day, regiments, board and posture are drawn; every number makes another battle.",
-                            (("Forces", "drawn by lot"), ("Complexity", "3 of 5"), ("Charts", AUTHORED)))
+                            (("Forces", "drawn by lot"), ("Complexity", "3 of 5"), ("To win", DRAWN), ("Charts", AUTHORED)))
     said = read_scenario(name.removesuffix(SECTORED))
     facts = [("When", said["date"]), ("Where", said["theatre"]), ("Length", f"{said['turns']} turns of 15 minutes"),
              ("Complexity", f"{COMPLEXITY[said['tier']]} of 5"), ("To win", said["victory"]["says"])]

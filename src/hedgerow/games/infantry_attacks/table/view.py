@@ -81,9 +81,18 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "smoke": [hex_name(s, h) for h, _ in g.smoke], "drumfire": _drumfire(g),
         "segment": _segment(g), "moving": list(g.going.pieces) if g.going is not None else [],
         "volley": _volley(g), "plan": _plan(g, seat), "sector": g.sector,
-        "to win": s.to_win, "authored": AUTHORED if is_authored() else "",
+        "to win": s.to_win, "ahead": ahead(g, seat), "authored": AUTHORED if is_authored() else "",
         "map": map_view(s),
     }
+
+
+def ahead(g: State, seat: str | None) -> dict[str, Any] | None:
+    """1.0-def-victory: who would win if the last turn ended now, and why; nothing while companies that this seat does not see
+    could count [16.5]."""
+    if g.turn < 1 or any(is_company(p) and concealed(g, p, seat) for p in g.pieces):
+        return None
+    winners, _, why = g.scenario.outcome(g)
+    return {"winner": winners[0] if winners else None, "why": why, "rule": "1.0-def-victory"}
 
 
 @lru_cache(maxsize=32)
@@ -250,5 +259,5 @@ def _markers_text(board: dict[str, Any]) -> list[str]:
             found.append(f"{word}: {', '.join(board[word])}")
     if board["drumfire"]:
         found.append("Drumfire: " + ", ".join(d["hex"] for d in board["drumfire"]))
-    held = [f"{o['hex']} {o['held by'] or 'nobody'}" for o in board["objectives"]]
+    held = [f"{o['hex']} {(o['held by'] or 'nobody').capitalize()}" for o in board["objectives"]]
     return [*found, "objectives: " + ", ".join(held)] if held else found

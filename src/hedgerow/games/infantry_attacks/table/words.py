@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from hedgerow.games.infantry_attacks.model.counters import ADJECTIVES, RANKS, UNITS
+from hedgerow.games.infantry_attacks.model.counters import ADJECTIVES, PEOPLES, RANKS, UNITS
 from hedgerow.games.infantry_attacks.model.scenario import Scenario
 from hedgerow.games.infantry_attacks.model.state import NOBODY
 from hedgerow.games.infantry_attacks.model.tables import ASSAULT_RESULTS, FIRE_RESULTS
+from hedgerow.kernel.tally import Tally
 
 PROMPTS: Final = {
     "set up": "Set up your forces",
@@ -22,12 +23,12 @@ PROMPTS: Final = {
     "serve the gun": "{piece} is disrupted: fire at half strength, or recover?",
     "combine bombardment": "Which fire on {hex} is combined?",
     "segment": "Your segment: whom do you activate? Or pass",
-    "activate": "Who else is activated? Then declare",
+    "activate": "Who else is activated?",
     "declare": "What does {piece} do?",
     "act": "Who acts next?",
     "march": "{piece} moves: where to, or stop?",
-    "volley": "The attack on {hex}: add to it, or roll",
-    "opportunity fire": "The enemy moves in {hex}: fire, or let him go on",
+    "volley": "The attack on {hex}: add to it, or open fire",
+    "opportunity fire": "The enemy has come to {hex}: shoot, or pass and let him go on",
     "attackers": "The assault in {hex}: who attacks?",
     "first fire": "The assault in {hex}: only those under cover, first, or all together?",
     "step loss": "Which unit loses a step?",
@@ -90,15 +91,24 @@ def hex_name(scenario: Scenario, h: int) -> str:
 
 def side_name(scenario: Scenario, side: int) -> str:
     """A side is called by its nation."""
-    return ADJECTIVES[scenario.armies[side].nation]
+    return PEOPLES[scenario.armies[side].nation]
+
+
+def shifted(columns: Tally) -> str:
+    """7.5: by how many columns modifiers have moved an attack."""
+    return f" ({'+' if columns.total > 0 else '−'}{abs(columns.total)})" if columns.total else ""
 
 
 def spell(where: Any, kind: str, thing: Any) -> str:
     """Pieces, hexes and sides by name."""
     scenario: Scenario = where.scenario
     if kind == "results":
-        return "; ".join(f"{spell(where, 'pieces', pieces)} on column {column}: {RESULTS.get(cell, cell)}"
-                         for pieces, _, column, cell in thing)
+        return "; ".join(f"{spell(where, 'pieces', pieces)} on column {column}{shifted(shift)}: {RESULTS.get(cell, cell)}"
+                         for pieces, shift, column, cell in thing)
+    if kind == "firers":
+        return f"{spell(where, 'pieces', thing)}: " if thing else ""
+    if kind == "modifier":
+        return f" +{thing}" if thing else ""
     if isinstance(thing, (tuple, list)):
         return ", ".join(spell(where, kind, t) for t in thing) or "nobody"
     if isinstance(thing, int) and not isinstance(thing, bool):

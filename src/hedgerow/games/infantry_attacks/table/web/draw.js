@@ -42,6 +42,13 @@ function noteOf(p) {
     'off-board'].includes(p.place) && t(`ia_${p.place}`)];
   return said.filter(Boolean).join(', ') || t('ia_ready');
 }
+const PLATE = { german14: 'german', russian14: 'russian', austrian14: 'austrian' };
+/** The sign of a side, for text. */
+function signOf(board, i, px) {
+  const nation = LAND[board.nations[i]], col = { edge: `var(--plate-${PLATE[nation]})`, face: 'var(--plate-ink)' };
+  return `<svg width="${px}" height="${px}" viewBox="-13 -14 26 28" class="ns" role="img" aria-label="${board.names[i]}">${
+    sign14(nation, 0, 0, 24, col)}</svg>`;
+}
 /** With several commanders on a side, a seat's own army goes by the name of the seat. */
 const sideOf = (p, board, seat) => board.sides[board['seat side']] === p.side && seat ? seat : p.side;
 
@@ -155,11 +162,9 @@ export default {
     ...chain(board),
   ],
   seats: board => Object.fromEntries(board.seats.map(([seat, side]) => {
-    const i = board.sides.indexOf(side), nation = LAND[board.nations[i]], plate = { german14: 'german', russian14: 'russian',
-      austrian14: 'austrian' }[nation], sector = seat.slice(side.length).trim();
-    const sign = px => `<svg width="${px}" height="${px}" viewBox="-13 -14 26 28" class="ns" role="img" aria-label="${
-      board.names[i]}">${sign14(nation, 0, 0, 24, { edge: `var(--plate-${plate})`, face: 'var(--plate-ink)' })}</svg>`;
-    return [seat, { name: sector ? `${board.names[i]}, ${sector}` : board.names[i], nation, sign }];
+    const i = board.sides.indexOf(side), sector = seat.slice(side.length).trim();
+    return [seat, { name: sector ? `${board.names[i]}, ${sector}` : board.names[i], nation: LAND[board.nations[i]],
+      sign: px => signOf(board, i, px) }];
   })),
   active: board => board.phase === 'Action' ? board.active : null,
   turn: board => board.phase === 'set-up' ? t('ia_set_up') : t('ia_turn', { n: board.turn, phase: board.phase }),
@@ -168,13 +173,18 @@ export default {
     const track = (label, html) => `<div class="track"><span class="label">${t(label)}</span>${html}</div>`;
     const fact = (label, text) => track(label, `<p class="fact">${text}</p>`);
     const turns = Array.from({ length: board.turns }, (_, i) => `<li class="${cls(i + 1)}">${i + 1}</li>`);
-    const count = values => board.sides.map((s, i) => `${board.names[i]} ${values[s]}`).join(' · ');
+    const count = values => board.sides.map((s, i) => `${signOf(board, i, 15)} <b>${values[s]}</b>`).join('&ensp;');
     return (board.turns > 12 ? fact('ia_turn_label', t('ia_turn_of', { n: board.turn, of: board.turns }))
       : track('ia_turn_label', `<ol class="cells">${turns.join('')}</ol>`))
-      + fact('ia_light', t(board.night ? 'ia_night' : 'ia_day', { n: board.visibility })) + fact('ia_losses', count(board.losses))
-      + (Object.keys(board.score).length ? fact('ia_score', count(board.score)) : '');
+      + fact('ia_losses', count(board.losses)) + (Object.keys(board.score).length ? fact('ia_score', count(board.score)) : '')
+      + fact('ia_light', t(board.night ? 'ia_night' : 'ia_day', { n: board.visibility }));
   },
-  victory: board => `<p>${board['to win']}</p>${board.authored ? `<p class="dim">${t('ia_authored_note')}</p>` : ''}`,
+  victory(board) {
+    const few = board.objectives.length && board.objectives.length < 12;
+    const who = o => o['held by'] ? signOf(board, board.sides.indexOf(o['held by']), 14) : '–';
+    return `<p>${board['to win']}</p>${few ? `<p class="held">${board.objectives.map(o => `<span>${o.hex} ${who(o)}</span>`)
+      .join(' ')}</p>` : ''}${board.authored ? `<p class="dim">${t('ia_authored_note')}</p>` : ''}`;
+  },
   placeText(board, place) {
     if (place.off) return t('ia_off_map');
     const kind = board.map.terrain[place.id], level = board.map.elevation[place.id];
@@ -187,6 +197,8 @@ export default {
   worksheet: (app, d) => d.about === 'artillery plan' ? planSheet(app, d) : null,
   secret: () => true,
   turnOf: event => /Turn/.test(event.event) ? event.text : '',
+  opens: ({ event }, open) => event === 'Activated' || event === 'Passed' ? t('ia_segment')
+    : !open && /^(AbortTried|PlanOpened|FireCancelled)$/.test(event) ? t('ia_bombardment') : '',
   sideOf(event, board) {
     const { side, piece: one, pieces } = event.fields, id = one ?? pieces?.[0];
     return typeof side === 'number' ? board.sides[side] : board.pieces.find(p => p.id === id)?.side ?? null;

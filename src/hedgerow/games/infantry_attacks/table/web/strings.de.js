@@ -18,6 +18,7 @@ export default {
     'Nacht, Sicht {n}',
   ia_losses: 'Stufenverluste', ia_score: 'Punkte',
   ia_authored_note: 'Tabellen, Figuren, Karten und Szenarien sind von uns; wer das Spiel besitzt, kann seine eigenen nehmen.',
+  ia_segment: 'Aktionssegment', ia_bombardment: 'Beschießungsphase',
   ia_turn_of: '{n} von {of}',
   ia_off_map: 'außerhalb der Karte: hier warten Figuren auf den Einmarsch', ia_height: '{n} m', ia_road: 'Straße',
   ia_ground_clear: 'frei', ia_ground_field: 'Feld', ia_ground_woods: 'Wald', ia_ground_town: 'Ort', ia_ground_hill:

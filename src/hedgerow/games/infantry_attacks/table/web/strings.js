@@ -17,6 +17,7 @@ export default {
     'night, sight {n}',
   ia_losses: 'Step losses', ia_score: 'Points', 
   ia_authored_note: 'Charts, counters, maps and scenarios are authored; owners of the game can use their own.',
+  ia_segment: 'Action segment', ia_bombardment: 'Bombardment Phase',
   ia_turn_of: '{n} of {of}',
   ia_off_map: 'off the map: where pieces wait to enter', ia_height: '{n} m', ia_road: 'road',
   ia_ground_clear: 'clear', ia_ground_field: 'field', ia_ground_woods: 'woods', ia_ground_town: 'town', ia_ground_hill:
