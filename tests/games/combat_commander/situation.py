@@ -141,6 +141,7 @@ class Table(Situation):
         """Choose; names of hexes and units may stand for their numbers. What leaves no choice before that is done."""
         self.forced(option[0])
         self.game.apply(self.seat, self.meant(option))
+        self.game.state.pack()                            # at every question the rules hold plain data alone
         return self
 
     def forced(self, until: str) -> None:

@@ -32,8 +32,8 @@ RULEBOOK = Rulebook(
     rules=Rules(state=State, start=play, setup=forces, options=OPTIONS, verbs=VERBS, things=THINGS, hidden=HIDDEN,
                 invariants=invariants, stage=stage),
     aids=Aids(questions=QUESTIONS),
-    table=Table(view=view, fixed=("map", "phases"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell, map=MAP,
-                cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
+    table=Table(view=view, fixed=("map", "phases", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
+                map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
     computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, searchable=searchable),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.asl_sk1.lab.layout:LAYOUT"),
 )

@@ -44,7 +44,7 @@ RULEBOOK = Rulebook(
                 invariants=invariants, stage=stage,
                 default_orders=DEFAULT, ready_orders=READY, interjections=INTERJECTIONS),
     aids=Aids(questions=QUESTIONS),
-    table=Table(view=view, fixed=("map", "ground"), text_board=text_board, prompts=PROMPTS, words=WORDS,
+    table=Table(view=view, fixed=("map", "ground", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS,
                 spell=spell, whole=("piece",), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS},
                 web=HERE / "table" / "web"),
     computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE),

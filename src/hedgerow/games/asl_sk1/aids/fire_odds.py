@@ -41,14 +41,14 @@ BROKEN: Final = "broken"
 DICE: Final = tuple(product(range(1, 7), repeat=2))
 LOSSES: Final = "before Leader Loss checks"
 
-Chances = dict[str, Fraction]
+Outcomes = dict[str, Fraction]
 UnitResult = tuple[int, str, Fraction]
 """A unit, what becomes of it, and how likely that is."""
 
 
 def target_odds(g: State, shot: Shot) -> tuple[tuple[str, int, Odds], ...]:
     """3.2.1: what becomes of each target: eliminated, reduced or wounded, broken, pinned, or nothing."""
-    found: dict[int, Chances] = {i: {} for i, _ in shot.targets}
+    found: dict[int, Outcomes] = {i: {} for i, _ in shot.targets}
     for effects, weight in rolled(shot):
         for unit, end, chance in struck(g, [(i, e) for (i, _), e in zip(shot.targets, effects, strict=True)]):
             found[unit][end] = found[unit].get(end, Fraction(0)) + weight * chance
@@ -206,7 +206,7 @@ def result_for(g: State, unit: int, result: str, halved: bool) -> Iterable[tuple
 
 def weapon_odds(g: State, shot: Shot) -> tuple[tuple[str, int, Odds], ...]:
     """4.1-c, 4.2-d: the chance of each firing weapon to fail; 1.2.4-b: and to keep its rate of fire."""
-    found: dict[int, Chances] = {w: {} for w, _, _ in shot.guns}
+    found: dict[int, Outcomes] = {w: {} for w, _, _ in shot.guns}
     for dice in DICE:
         rolled_ = outcome(shot, dice)
         guns = [w for w in rolled_.failing if WEAPONS[g.weapons[w].kind].is_mg]

@@ -8,7 +8,7 @@ from hedgerow.kernel.reasons import Reasons
 
 
 def lost_by_passing(g: State, seat: str) -> Reasons:
-    """3.1(a): who has not entered by the end of the APh is lost; 3.6-a: so is who must rout and does not."""
+    """3.1(a): a unit that has not entered by the end of the APh is lost; 3.6-a: so is one that must rout and does not."""
     no = Reasons()
     about = getattr(g.asked, "about", "")
     if about in ("movement", "advance") and (outside := waiting_to_enter(g)):

@@ -221,7 +221,7 @@ def move_numbers(g: State, seat: str, unit: int) -> Numbers:
 
 
 def why_not_come_along(g: State, unit: int) -> Reasons:
-    """3.3-j, 3.7-b: who could not go by himself comes along with nobody."""
+    """3.3-j, 3.7-b: a unit that could not go by itself comes along with nobody."""
     return why_not_advance(g, unit) if g.phase == ADVANCE else movement.why_not_move(g, unit)
 
 
@@ -288,7 +288,7 @@ def why_not_charge(g: State, weapon: int, hex_: int) -> Reasons:
     here = g.units[holder].hex
     no = Reasons()
     if g.weapons[weapon].is_.kind != "DC":
-        no("it is no demolition charge", "4.3-a")
+        no("it is not a demolition charge", "4.3-a")
     if holder not in g.stack:
         no("its possessor is not moving now", "4.3-a")
     if not 0 <= here < g.scenario.size or hex_ >= g.scenario.size or hex_ not in g.scenario.ground.around[here]:
@@ -304,7 +304,7 @@ def why_not_leave_behind(g: State, unit: int) -> Reasons:
     elif g.units[unit].hex >= g.scenario.size:
         no("it is not on the map yet", "3.1(a)")
     elif not movement.may_part(g, unit):
-        no("who has spent MF of a leader's bonus ends with him", "3.3-e")
+        no("it has spent MF of its leader's bonus and must end with him", "3.3-e")
     return no
 
 

@@ -337,7 +337,7 @@ class Eye:
         return self.best_way(unit, self.plan.order(unit), mf, 1 if g.moving[unit].assault else 9)
 
     def wish_to_move(self, unit: int) -> float:
-        """Who has a way to go, or stands under fire in the open, moves; squads first, they take their leaders along."""
+        """A unit that has a way to go, or stands under fire in the open, moves; squads first, they take their leaders along."""
         g = self.g
         u = g.units[unit]
         if u.hex >= self.ground.size:

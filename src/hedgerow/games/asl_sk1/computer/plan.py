@@ -115,7 +115,7 @@ class Plan:
                 self.orders[i] = self.orders[with_]
 
     def _verb(self, hex_: int, cells: tuple[int, ...], ours: bool) -> str:
-        """What is ours is held; who stands before it with the enemy near falls back on it."""
+        """What is ours is held; units before it with the enemy near fall back on it."""
         if self.card.exits == self.side:
             return LEAVE
         if not ours:

@@ -38,7 +38,7 @@ class IntoCloseCombat(Event, says="{unit} advances into close combat"):
 
 @flow
 def advance_phase(g: State) -> Flow[None]:
-    """3.7: weapons change hands, then units advance one after the other. 3.1(a): who has not entered by now is lost."""
+    """3.7: weapons change hands, then units advance one after the other. 3.1(a): units that have not entered by now are lost."""
     yield from exchange_weapons(g)
     while True:
         movers = [("advance", i) for i in g.of(g.attacker) if not why_not_advance(g, i)]
@@ -54,7 +54,7 @@ def advance_phase(g: State) -> Flow[None]:
 
 @flow
 def exchange_weapons(g: State) -> Flow[None]:
-    """3.7: among Good Order units of one location; each weapon once. 4.0-a: who cannot advance may still drop his."""
+    """3.7: among Good Order units of one location; each weapon once. 4.0-a: a unit that cannot advance may still drop its own."""
     handed: tuple[int, ...] = ()
     while True:
         choice: Option = yield Ask(g.seat(g.attacker), "transfer weapons",
@@ -153,7 +153,7 @@ def tired_by(g: State, unit: int, members: Sequence[int], cost: float) -> bool:
 
 
 def advance_to(g: State, members: Sequence[int], hex_: int) -> None:
-    """3.7-b: who needs all its MF becomes CX; 3.7-c: who meets the enemy is marked for close combat."""
+    """3.7-b: a unit that needs all its MF becomes CX; 3.7-c: one that meets the enemy is marked for close combat."""
     here = g.units[members[0]].hex
     cost = float(entry_cost(g, here, hex_).total)
     tired = [i for i in members if tired_by(g, i, members, cost)]

@@ -66,7 +66,7 @@ def residual_targets(g: State, hex_: int, units: Sequence[int]) -> tuple[int, ..
 def first_fire(g: State, hex_: int, units: tuple[int, ...], does: str) -> Flow[None]:
     """3.31-a: as many attacks on the movers in this location as the DEFENDER can make, until he lets them go on [3.31-c].
 
-    3.31-o: those that broke or were pinned may be fired at again, in their new state. 3.31-m: who is unharmed may be,
+    3.31-o: those that broke or were pinned may be fired at again, in their new state. 3.31-m: the unharmed may be,
     too. 3.31-k: Final Protective Fire may be repeated as long as movers spend MF next to the firer.
     3.5-syn1: First Fire is at moving units only; 3.5-syn1a: Subsequent First Fire likewise; 3.5-syn1b: so is FPF.
     """

@@ -39,7 +39,7 @@ def why_not_enter(g: State, to: int, by_road: bool) -> Reasons:
     cost = entry_cost(g, here, to, by_road=by_road)
     road = by_road and g.scenario.ground.by_road(here, to)
     if not all_can_spend(g, float(cost.total), road=road):
-        no("it has not enough MF", "3.3-g", cost)
+        no("it does not have enough MF", "3.3-g", cost)
     if any(g.moving[i].assault and g.moving[i].entered for i in stack):
         no("Assault Movement is for one hex", "3.3-k")
     why_not_carry(g, no)

@@ -167,7 +167,7 @@ def why_not_fire_at(g: State, unit: int, weapon: int, hex_: int, targets: Sequen
     elif g.phase == DEFENSIVE_FIRE:
         marker = u.fired if weapon == OWN_FP else g.weapons[weapon].fired
         if marker == FIRST_MARKER and distance > 1:
-            no("marked First Fire it fires only at an adjacent hex", "3.4-a")
+            no("marked First Fire, it fires only at an adjacent hex", "3.4-a")
     if late_for_group(g, unit, weapon, hex_, targets):
         no("its hex has fired at them already; it had to join that fire group", "3.2-k")
     return no

@@ -311,7 +311,7 @@ def go_on(g: State) -> None:
 
 
 def without_leader(g: State) -> None:
-    """3.3-e: the bonus is for those who move and end with a leader; who has spent it already goes no further.
+    """3.3-e: the bonus is for those who move and end with a leader; a unit that has spent it already goes no further.
 
     Another leader who has come along all the way serves as well. 3.2.1-f: one who is wounded lends no IPC any more.
     """
@@ -325,7 +325,7 @@ def without_leader(g: State) -> None:
 
 
 def may_part(g: State, unit: int) -> bool:
-    """3.3-e: who has spent MF of his leader's bonus must end with him, and he with them, unless another leader is there."""
+    """3.3-e: units that have spent MF of a leader's bonus end with him, and he with them, unless another leader is there."""
     rest = [i for i in g.stack if i != unit]
     return not overspent(g, unit, (unit,)) and not any(overspent(g, i, rest) for i in rest if g.moving[i].leader == unit)
 
@@ -352,7 +352,7 @@ def finish(g: State) -> None:
 
 
 def never_entered(g: State) -> None:
-    """3.1(a): who was due and has not entered by the end of the APh is lost."""
+    """3.1(a): a unit that was due and has not entered by the end of the APh is lost."""
     for i, u in enumerate(g.units):
         if u.side == g.attacker and u.hex >= g.scenario.size:
             for w in g.held_by(i):

@@ -53,7 +53,7 @@ def why_not_smoke(g: State, unit: int, hex_: int) -> Reasons:
     if hex_ in g.smoke:
         no("there is smoke already", "3.3-p")
     if not all_can_spend(g, 1 if hex_ == u.hex else 2):
-        no("it has not enough MF", "3.3-p")
+        no("it does not have enough MF", "3.3-p")
     return no
 
 
@@ -90,7 +90,7 @@ def why_not_recover_moving(g: State, unit: int, weapon: int) -> Reasons:
     """3.3-s: 1 MF."""
     no = why_not_recover(g, unit, weapon)
     if not all_can_spend(g, 1):
-        no("it has not enough MF", "3.3-s")
+        no("it does not have enough MF", "3.3-s")
     return no
 
 
@@ -128,7 +128,7 @@ def why_not_place_charge(g: State, weapon: int, hex_: int) -> Reasons:
         no("it does not work", "4.3-a")
     cost = entry_cost(g, g.units[unit].hex, hex_)
     if not all_can_spend(g, float(cost.total)):
-        no("it has not enough MF", "4.3-a", cost)
+        no("it does not have enough MF", "4.3-a", cost)
     why_not_use(g, unit, weapon, (), no)
     return no
 
@@ -148,7 +148,7 @@ def try_charge(g: State, weapon: int, hex_: int) -> Flow[None]:
 def why_not_exit(g: State) -> Reasons:
     """3.3-b: nobody leaves the map but where the victory conditions count it; it costs as Open Ground.
 
-    3.3-d: who has come by road all the way may leave by a road with his road bonus.
+    3.3-d: a unit that has come by road all the way may leave by a road with its road bonus.
     """
     no = Reasons()
     for i in g.stack:
@@ -158,7 +158,7 @@ def why_not_exit(g: State) -> Reasons:
         if not u.good_order:
             no("only units in Good Order leave the map", "3.3-b")
         if not can_spend(g, i, 1, road=u.hex < g.scenario.size and g.scenario.ground.road_off(u.hex)):
-            no("it has not enough MF", "3.3-b")
+            no("it does not have enough MF", "3.3-b")
         if g.moving[i].assault and g.moving[i].entered:
             no("Assault Movement is for one hex", "3.3-k")
     why_not_carry(g, no)

@@ -106,7 +106,7 @@ def why_not_recover(g: State, unit: int, weapon: int) -> Reasons:
     if not u.good_order:
         no("only a unit in Good Order recovers weapons", "3.1(b)")
     if u.acted:
-        no("it has done its one thing this phase", "3.1")
+        no("it has already done one thing this phase", "3.1")
     return no
 
 
@@ -159,7 +159,7 @@ def why_not_repair(g: State, unit: int, weapon: int) -> Reasons:
     if not u.good_order:
         no("only a unit in Good Order repairs weapons", "3.1(c)")
     if u.acted:
-        no("it has done its one thing this phase", "3.1")
+        no("it has already done one thing this phase", "3.1")
     return no
 
 

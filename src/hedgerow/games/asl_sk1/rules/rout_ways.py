@@ -169,7 +169,7 @@ def why_not_crawl(g: State, r: Rout, to: int) -> Reasons:
         now = cheapest(g, r, 0, g.units[r.unit].hex, tuple(r.seen))
         ways = [(s.mf, mf_after(g, r, s)) for s in affordable(g, r) if s.to == to]
         if not any(h in after and after[h] - mf < now[h] for mf, after in ways for h in r.goals):
-            no("it brings it no nearer to the woods or building it must make for", "3.6-d")
+            no("that brings it no nearer to the woods or building it must make for", "3.6-d")
     return no
 
 

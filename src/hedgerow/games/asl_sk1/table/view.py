@@ -45,9 +45,18 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "objectives": [{"name": name, "hex": card.hex_name(h), "held by": None if side == NOBODY else g.seat(side)}
                        for name, h, side in (card.objectives(g) if g.holders else [])],
         "points": {g.seat(s): g.points[s] for s in (0, 1)},
+        "to win": card.said.get("to_win", ""), "ahead": ahead(g),
         "fortified": [[card.hex_name(h) for h in card.ground.buildings[b]] for b in fortified_known_to(g, seat)],
         "map": map_view(card), "phases": list(PHASES),
     }
+
+
+def ahead(g: State) -> dict[str, Any] | None:
+    """3.9: who would win if the game ended now, and why; nothing before play begins."""
+    if g.phase < 0 or not g.holders:
+        return None
+    side, rule, why = g.scenario.winner_at_end(g)
+    return {"winner": g.seat(side), "why": why, "rule": rule}
 
 
 @lru_cache(maxsize=32)

@@ -11,7 +11,7 @@ from hedgerow.games.asl_sk1.model.tables import NOTHING
 
 PROMPTS = {
     "set up": "Set up your forces",
-    "enter": "Place who enters this turn off the map, next to the hexes they will enter",
+    "enter": "Place the units that enter this turn off the map, next to the hexes they will enter",
     "fortify": "Which building is fortified? Pass for none (or no more)",
     "reserve": "Hold a unit back in tactical reserve, or pass",
     "reserve weapons": "Give a weapon to the reserve, or pass",
@@ -19,7 +19,7 @@ PROMPTS = {
     "repair weapons": "Repair a weapon, or pass",
     "transfer weapons": "Hand a weapon over, or pass",
     "self-rally": "Self-rally: which unit tries? Or pass",
-    "rally": "Rally: which leader tries which unit? Or pass",
+    "rally": "Rally: which leader tries to rally which unit? Or pass",
     "keep DM": "Keep a unit under Desperation Morale, or pass",
     "prep fire": "Prep Fire: who fires at what? Pass to end the phase",
     "advancing fire": "Advancing Fire: who fires at what? Pass to end the phase",
@@ -37,7 +37,7 @@ PROMPTS = {
     "move": "{movers}, {left} MF left: where to, or what else?",
     "resume": "Who moves on?",
     "resume together": "Does anyone go with it?",
-    "rout": "Which unit routs? Those that must, or are lost: {must}. Pass to end the phase",
+    "rout": "Which unit routs? These must, or they are lost: {must}. Pass to end the phase",
     "drop before rout": "{unit} carries too much to rout: what is dropped?",
     "escort": "Does a leader rout along with {unit}? Or pass",
     "rout to": "{unit} routs: where to?",

@@ -32,7 +32,7 @@ class Lanes(NamedTuple):
 
 
 def lanes_of(g: Combat, foe: int) -> Lanes:
-    """Who has been activated for it fires for certain (A33); others need a Fire card that the enemy may hold."""
+    """A piece activated for it fires for certain (A33); others need a Fire card that the enemy may hold."""
     firing = any(g.units[v].op_firing for v in on_map(g, foe))
     return Lanes(1.0 if firing else 1.0 - FIRE_IN_HAND ** len(g.hands[foe]),
                  frozenset([v for v in on_map(g, foe) if g.units[v].activated and not g.units[v].op_firing]))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hedgerow.games.combat_commander.computer.evaluation import SUPPRESSED
+from hedgerow.games.combat_commander.computer.event_values import BY_PLAN, best_barrage, good
 from hedgerow.games.combat_commander.computer.fire_values import (
     aimed,
     best_alone,
@@ -18,6 +19,7 @@ from hedgerow.games.combat_commander.computer.fire_values import (
     op_fire_prospect,
 )
 from hedgerow.games.combat_commander.computer.fire_values import strength_of as group_strength
+from hedgerow.games.combat_commander.computer.hand_values import action_worth, card_worth, hold_cards, order_worth, unseen_worth
 from hedgerow.games.combat_commander.computer.move_values import (
     Journey,
     Lanes,
@@ -31,30 +33,15 @@ from hedgerow.games.combat_commander.computer.move_values import (
     leaving,
     melee_worth,
 )
-from hedgerow.games.combat_commander.computer.placement import build_value, carry_value, place_value
 from hedgerow.games.combat_commander.computer.plan import HOLD, plan_of
 from hedgerow.games.combat_commander.computer.reroll_values import reroll_value
 from hedgerow.games.combat_commander.computer.roll_estimates import chance_below
-from hedgerow.games.combat_commander.model.counters import UNITS, WEAPONS
+from hedgerow.games.combat_commander.model.counters import UNITS
 from hedgerow.games.combat_commander.model.fate import CARDS
-from hedgerow.games.combat_commander.model.scenario import DEFEND
-from hedgerow.games.combat_commander.model.state import (
-    FOXHOLES,
-    MINES,
-    NONE,
-    SEATS,
-    WIRE,
-    Combat,
-    radio_of,
-    radio_type_of,
-    side_at,
-    unit_of,
-)
-from hedgerow.games.combat_commander.model.support import ITEMS
+from hedgerow.games.combat_commander.model.state import MINES, SEATS, WIRE, Combat, radio_of, side_at, unit_of
 from hedgerow.games.combat_commander.rules.activation import followers, is_leader
 from hedgerow.games.combat_commander.rules.attack import attack_strength, defense_morale, pending_total
 from hedgerow.games.combat_commander.rules.command import may_activate
-from hedgerow.games.combat_commander.rules.objectives import worth as chits_worth
 from hedgerow.games.combat_commander.rules.orders.advance import advance_hexes
 from hedgerow.games.combat_commander.rules.orders.fire import ASSAULT, FIRE, OP_FIRE, shooters, shots
 from hedgerow.games.combat_commander.rules.orders.move import stack
@@ -69,16 +56,6 @@ FIXED: Final = {
     "destroy": -5.0, "give": -1.0, "battery access": 2.0, "never": -1.0, "fire": 0.0, "smoke": -0.5, "hand over": -0.3,
     "weaker mines": -0.3, "break": 0.0, "clear": 0.0, "melee": 0.0, "cover of": 0.0, "marker": 0.0,
 }
-
-ACTION_WORTH: Final = {
-    "Ambush": 0.3, "Concealment": 0.25, "Light Wounds": 0.25, "No Quarter": 0.2, "Marksmanship": 0.2, "Hand Grenades": 0.15,
-    "Crossfire": 0.15, "Sustained Fire": 0.15, "Spray Fire": 0.15, "Assault Fire": 0.1, "Smoke Grenades": 0.05, "Dig In": 0.1,
-}
-"""What an Action is worth in the hand; those for the Defender alone come on top."""
-DEFENDERS: Final = {"Hidden Unit": 0.6, "Hidden Mines": 0.35, "Hidden Wire": 0.25, "Hidden Entrenchments": 0.3,
-                    "Hidden Pillbox": 0.35, "Bore Sighting": 0.2}
-MELEE_ACTIONS: Final = ("Ambush", "No Quarter")
-SAVING_ACTIONS: Final = ("Concealment", "Light Wounds")
 
 
 def option_values(game: Game, seat: str, options: Sequence[Option], manner: Manner) -> list[float]:
@@ -116,9 +93,10 @@ class Eye:
     def value(self, option: Option) -> float:
         if self.about == "initiative":
             return reroll_value(self.plan) if option[0] == "reroll" else 0.0
-        known = BY_VERB.get(option[0])
-        if known is not None:
-            return known(self, option)
+        if option[0] in BY_VERB:
+            return BY_VERB[option[0]](self, option)
+        if option[0] in BY_PLAN:
+            return BY_PLAN[option[0]](self.plan, option)
         return FIXED.get(option[0], 0.1)
 
     # ---- Orders ----
@@ -128,7 +106,7 @@ class Eye:
         card = CARDS[option[1]]
         if card.order not in self.orders:
             self.orders[card.order] = self.order_value(card.order)
-        return self.orders[card.order] - 0.03 - self.weights.spare * self.action_worth(card.action)
+        return self.orders[card.order] - 0.03 - self.weights.spare * action_worth(self.plan, card.action)
 
     def order_value(self, order: str) -> float:
         g, p, side = self.g, self.plan, self.side
@@ -143,7 +121,7 @@ class Eye:
         if order == "Rout":
             return self.weights.rout * max((self.rout(s) for s in (0, 1) if not g.recovered[s]), default=0.0)
         if order == "Artillery Request":
-            return 0.8 if g.radios[radio_of(g, side)].broken else self.best_barrage()
+            return 0.8 if g.radios[radio_of(g, side)].broken else best_barrage(self.plan)
         return 0.8                        # Artillery Denied
 
     def op_fire_reserve(self) -> float:
@@ -304,50 +282,13 @@ class Eye:
 
     def discard(self, option: Option) -> float:
         """Throw away what is worth less than a card one does not know; a hand that can do nothing must turn over."""
-        wanted = self.average()
+        wanted = unseen_worth(self.plan)
         if self.g.discarded == 0:
-            wanted = max(wanted, 0.01 + min(self.card_worth(c) for c in self.g.hands[self.side]))
-        return wanted - self.card_worth(option[1])
-
-    def average(self) -> float:
-        """What a card nobody has seen is worth in the hand."""
-        return self.weights.unseen + (self.weights.run_out if self.plan.lead > 0 else 0.0)
-
-    def card_worth(self, c: int) -> float:
-        card = CARDS[c]
-        order, action = self.order_worth(card.order), self.action_worth(card.action)
-        return max(order, action) + 0.3 * min(order, action)
-
-    def order_worth(self, order: str) -> float:
-        """What an Order is worth in the hand."""
-        g, side, weights = self.g, self.side, self.weights
-        if order == "Recover":
-            broken = sum(g.units[u].broken for u in self.plan.units[side])
-            return min(0.9, weights.keep_recover + weights.keep_rally * broken)
-        if order == "Rout":
-            return min(0.6, weights.keep_rout + 0.12 * sum(g.units[u].broken for u in self.plan.units[self.foe]))
-        if order == "Artillery Request":
-            return 0.6 if radio_of(g, side) != NONE else 0.0
-        if order == "Artillery Denied":
-            return 0.4 if radio_of(g, self.foe) != NONE else 0.0
-        return {"Fire": weights.keep_fire, "Move": weights.keep_move, "Advance": weights.keep_advance}.get(order, 0.0)
-
-    def action_worth(self, action: str) -> float:
-        if self.g.scenario.forces[self.side].posture == DEFEND and action in DEFENDERS:
-            return DEFENDERS[action]
-        if action in SAVING_ACTIONS:
-            return ACTION_WORTH[action]
-        return ACTION_WORTH.get(action, 0.0) * (
-            self.weights.keep_melee if action in MELEE_ACTIONS else self.weights.keep_action)
-
-    def hold_cards(self) -> float:
-        """A pass turns the worst cards of the hand over (O15)."""
-        limit = self.g.scenario.forces[self.side].discard_limit
-        poor = sorted(self.average() - self.card_worth(c) for c in self.g.hands[self.side])
-        return self.weights.turn_over * sum(max(0.0, v) for v in poor[-limit:])
+            wanted = max(wanted, 0.01 + min(card_worth(self.plan, c) for c in self.g.hands[self.side]))
+        return wanted - card_worth(self.plan, option[1])
 
     def wait(self, option: Option) -> float:
-        return self.hold_cards() if self.about == "order" else 0.0
+        return hold_cards(self.plan) if self.about == "order" else 0.0
 
     # ---- Actions ----
 
@@ -356,7 +297,7 @@ class Eye:
         name = option[2]
         if name == "Fire":
             return self.op_fire()
-        return self.action_value(name) - self.weights.keep_order * self.order_worth(CARDS[option[1]].order)
+        return self.action_value(name) - self.weights.keep_order * order_worth(self.plan, CARDS[option[1]].order)
 
     def op_fire(self) -> float:
         """Worth a Fire card if the best group has a good shot at the hex just entered (A33)."""
@@ -401,115 +342,19 @@ class Eye:
             saved += weight * (chance_below(total - steady) - chance_below(total - steady - help))
         return saved
 
-    # ---- anything else ----
-
-    def best_barrage(self) -> float:
-        return max((self.barrage(h) for h in range(len(self.g.scenario.grid)) if h in self.g.at), default=0.0) - 0.3
-
-    def barrage(self, hex: int) -> float:
-        """Enemies around less friends around, by the Radio's FP (O18.2.3)."""
-        g, p = self.g, self.plan
-        r = radio_of(g, self.side)
-        strength = radio_type_of(g, r).fp if r != NONE else 8
-        value = 0.0
-        for h in (hex, *g.scenario.adjacent[hex]):
-            for u in g.at.get(h, ()):
-                hurt = 0.6 * p.harm(u, h, strength)
-                value += hurt if g.units[u].side != self.side else -1.5 * hurt
-        return value
-
-    def at(self, option: Option) -> float:
-        return self.barrage(option[1])
-
-    def defend(self, option: Option) -> float:
-        return -1.0 if UNITS[self.g.units[option[1]].type].is_leader else 0.0
-
-    def bad(self, option: Option) -> float:
-        """Something bad happens to this unit: to the enemy's best, or to the least of our own."""
-        unit, value = self.g.units[option[1]], self.plan.worth[option[1]]
-        factor = 1.5 if unit.broken else 1.0
-        return value * factor if unit.side != self.side else -value * factor
-
-    def good(self, option: Option) -> float:
-        unit, value = self.g.units[option[1]], self.plan.worth[option[1]] or 1.0
-        return value if unit.side == self.side else -value
-
     def rally(self, option: Option) -> float:
-        return self.good(option) if self.about in ("medic", "hero rallies") else 1.0
-
-    def hex_of_ours(self, option: Option) -> float:
-        """Something good in a hex: where our units are worth most and covered least."""
-        hex = option[1]
-        return sum(self.plan.worth[u] for u in side_at(self.g, hex, self.side)) * (1.0 - 0.1 * self.plan.cover(hex))
-
-    def strike(self, option: Option) -> float:
-        here = self.g.at.get(option[1], ())
-        return sum(self.plan.worth[u] * (1.0 if self.g.units[u].side != self.side else -1.5) for u in here)
-
-    def dig(self, option: Option) -> float:
-        return sum(self.plan.worth[u] for u in side_at(self.g, option[1], self.side)) * max(0, 3 - self.plan.cover(option[1]))
-
-    def appear(self, option: Option) -> float:
-        """A newcomer: cover near what matters."""
-        p, hex = self.plan, option[1]
-        return (0.3 * p.cover(hex) - 0.1 * p.fire_on(hex, p.foe) + max(goal.value * 0.9 ** goal.way[hex] for goal in p.goals))
-
-    def item(self, option: Option) -> float:
-        found = ITEMS[option[1]]
-        armed = found.weapon.fp / 6 if found.weapon is not None else 0.0
-        return armed + (found.unit.vp if found.unit is not None else 0) + (2.5 if found.radio is not None else 0.0)
-
-    def take(self, option: Option) -> float:
-        return self.card_worth(option[1]) - 0.1
-
-    def chit(self, option: Option) -> float:
-        """Reveal what tells least (E67)."""
-        return -float(sum(chits_worth([option[1]], n) for n in range(5)))
-
-    def place(self, option: Option) -> float:
-        return place_value(self.plan, option[1], option[2])
-
-    def sap(self, option: Option) -> float:
-        return sum(1.0 if self.g.units[u].side == self.side else -1.0 for h in (option[1], *self.g.scenario.adjacent[option[1]])
-                   for u in self.g.at.get(h, ()))
-
-    def smoke_in(self, option: Option) -> float:
-        """Smoke on an enemy's guns."""
-        return sum(0.2 for u in side_at(self.g, option[1], self.foe)) - 0.1
-
-    def demolish(self, option: Option) -> float:
-        return 1.0 if self.g.forts.get(option[1]) in (WIRE, MINES) else -1.0 if self.g.forts.get(option[1]) == FOXHOLES else -2.0
-
-    def break_weapon(self, option: Option) -> float:
-        weapon = self.g.weapons[option[1]]
-        value = WEAPONS[weapon.type].fp / 5
-        return value if weapon.carrier != NONE and self.g.units[weapon.carrier].side != self.side else -value
+        return good(self.plan, option) if self.about in ("medic", "hero rallies") else 1.0
 
     def rout_whom(self, option: Option) -> float:
         return self.rout(SEATS.index(option[1]))
-
-    def overstacked(self, option: Option) -> float:
-        return -self.plan.worth[option[1]]
-
-    def spot(self, option: Option) -> float:
-        return 1.0 + 0.1 * UNITS[self.g.units[option[1]].type].command[0]
 
 
 BY_VERB: Final[dict[str, Callable[[Eye, Option], float]]] = {
     "order": Eye.order, "pass": Eye.wait, "discard": Eye.discard, "play": Eye.action, "activate": Eye.activate,
     "move": Eye.move, "with": Eye.companion, "to": Eye.step, "exit": Eye.exit, "advance": Eye.advance, "retreat": Eye.retreat,
-    "shoot": Eye.shoot, "add": Eye.add, "defend": Eye.defend, "rally": Eye.rally, "rout": Eye.rout_whom,
-    "roll": lambda eye, o: 1.0, "snipe": Eye.bad, "suppress": Eye.bad, "kill": Eye.bad, "break unit": Eye.bad,
-    "surrender": Eye.bad, "shoot or rally": Eye.bad, "harden": Eye.good, "return": Eye.good, "deploy": lambda eye, o: 0.5,
-    "eliminate": Eye.overstacked, "spot": Eye.spot, "at": Eye.at, "impact": Eye.at,
-    "barrage": lambda eye, o: float(o[1] == "impact"), "space": lambda eye, o: -0.1 * o[1], "strike": Eye.strike,
-    "hero": Eye.hex_of_ours, "promote": Eye.hex_of_ours, "dig": Eye.dig, "appear": Eye.appear, "item": Eye.item,
-    "take": Eye.take, "chit": Eye.chit, "place": Eye.place, "carry": lambda eye, o: carry_value(eye.plan, o[1], o[2]),
-    "build": lambda eye, o: build_value(eye.plan, o), "sap": Eye.sap, "smoke in": Eye.smoke_in, "demolish": Eye.demolish,
-    "break weapon": Eye.break_weapon, "flee": lambda eye, o: eye.plan.stand(o[1], o[2]),
-    "scrounge": lambda eye, o: WEAPONS[eye.g.weapons[o[1]].type].fp / 5,
-    "spray": lambda eye, o: sum(eye.plan.worth[u] for u in side_at(eye.g, o[1], eye.foe)),
+    "shoot": Eye.shoot, "add": Eye.add, "rally": Eye.rally, "rout": Eye.rout_whom,
 }
+"""What depends on the question, or is worked out once for all options of a decision; the rest needs only the plan."""
 
 
 ROUTINE: Final = (

@@ -384,7 +384,7 @@ def goals(g: Combat, plan: Plan) -> list[Goal]:
 
 
 def prizes(g: Combat, plan: Plan) -> dict[int, Prize]:
-    """By hex, the Objectives that nobody is in and the side does not hold: who enters takes them, and may go on (7.3.1)."""
+    """By hex, the Objectives that nobody is in and the side does not hold: entering takes them, and one may go on (7.3.1)."""
     found: dict[int, Prize] = {}
     for n, hexes in enumerate(g.scenario.objectives):
         if g.control[n] != plan.side and not any(h in g.at for h in hexes):

@@ -197,7 +197,7 @@ def _leaders(chance: Chance, army: Army, year: int) -> None:
 
 
 def _support(chance: Chance, plan: Plan) -> None:
-    """Who has VP from the cheaper forces must buy support with them; if that swings the balance, so must the other."""
+    """The side with VP from the cheaper forces must buy support with them; if that swings the balance, so must the other."""
     buyer = AXIS if plan.vp > 0 else ALLIES
     for side in (buyer, 1 - buyer):
         if plan.vp_of(side) > 0:
@@ -220,7 +220,7 @@ def _buy(chance: Chance, plan: Plan, side: int) -> None:
 
 
 def _postures(plan: Plan) -> None:
-    """Who has more VP defends and the other attacks; at 0 both are on Recon."""
+    """The side with more VP defends and the other attacks; at 0 both are on Recon."""
     if plan.vp:
         defender = AXIS if plan.vp > 0 else ALLIES
         plan.armies[defender].posture, plan.armies[1 - defender].posture = DEFEND, ATTACK

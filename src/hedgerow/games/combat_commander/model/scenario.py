@@ -156,7 +156,8 @@ class Battle(Scenario):
         return self.by_name[name]
 
     def listed_space(self, u: int) -> int:
-        """The Time Track space with which the forces list a unit; 0 for those on the map from the start and for newcomers."""
+        """The Time Track space with which the forces list a unit; 0 for those on the map from the start, and for those that come
+        in by an Event."""
         listed = [piece.space for force in self.forces for piece in force.units]
         return listed[u] if u < len(listed) else 0
 

@@ -32,7 +32,7 @@ def place_blaze(g: Combat, hex: int, rule: str) -> None:
 def burn(g: Combat, hexes: tuple[int, ...], rule: str) -> Flow[None]:
     """E46, E48: these hexes catch fire; each owner, the inactive player first, gets his units out, then nothing is left.
 
-    It is no Move, Advance or Retreat: Mines and Wire do not matter. Who has nowhere to go is eliminated.
+    It is not a Move, Advance or Retreat: Mines and Wire do not matter. A unit with nowhere to go is eliminated.
     """
     for hex in hexes:
         g.log(rule, BlazePlaced, hex)

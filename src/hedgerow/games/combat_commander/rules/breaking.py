@@ -105,7 +105,7 @@ def clear_markers(g: Combat, u: int) -> None:
 
 
 def occupy(g: Combat) -> None:
-    """After any change of place: who is alone in an Objective, Bunker or Pillbox holds it [7.3.1, F101, F104]."""
+    """After any change of place: the side that is alone in an Objective, Bunker or Pillbox holds it [7.3.1, F101, F104]."""
     take_objectives(g)
     for hex, fort in g.forts.items():
         if fort in (BUNKER, PILLBOX):

@@ -77,7 +77,7 @@ def begin_turn(g: Combat) -> None:
 
 
 def end_turn(g: Combat) -> None:
-    """O14.1-b: who was activated may be so again in the next Turn."""
+    """O14.1-b: units that were activated may be so again in the next Turn."""
     for unit in g.units:
         unit.activated = False
     g.recovered = [False, False]

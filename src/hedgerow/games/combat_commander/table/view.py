@@ -10,6 +10,8 @@ from hedgerow.games.combat_commander.model.chits import CHITS
 from hedgerow.games.combat_commander.model.counters import RADIOS, UNITS, WEAPONS
 from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.games.combat_commander.model.state import (
+    ALLIES,
+    AXIS,
     CASUALTY,
     IN_BOX,
     MIX,
@@ -31,6 +33,7 @@ from hedgerow.games.combat_commander.rules.command import (
 )
 from hedgerow.games.combat_commander.rules.cover import cover
 from hedgerow.games.combat_commander.rules.objectives import worth
+from hedgerow.games.combat_commander.table.scenario_cards import TO_WIN
 
 PLACES = {MIX: "mix", CASUALTY: "casualty", TIME_TRACK: "time track", WAITING: "waiting"}
 
@@ -54,10 +57,21 @@ def view(g: Combat, seat: str | None) -> dict[str, Any]:
         "objectives": [{"number": n + 1, "hexes": [names[h] for h in hexes], "worth": worth(g.open_chits, n),
                         "control": SEATS[g.control[n]] if g.control[n] >= 0 else None}
                        for n, hexes in enumerate(g.scenario.objectives)],
+        "to win": TO_WIN, "ahead": ahead(g),
         "open_chits": [chit_view(c) for c in g.open_chits], "chits_left": len(g.chits),
         "attack": attack_view(g),
         "map": g.scenario.map.title, "ground": list(g.scenario.rows),
     }
+
+
+def ahead(g: Combat) -> dict[str, Any] | None:
+    """6.3.2, 9.2: who would win if points were counted now; what secret chits will add nobody is told."""
+    if not g.turn:
+        return None
+    if g.vp == 0:
+        return {"winner": SEATS[g.initiative], "why": "VP are tied, and the Initiative card decides", "rule": "9.2"}
+    return {"winner": SEATS[AXIS if g.vp > 0 else ALLIES], "why": f"{abs(g.vp)} VP ahead, before secret objectives",
+            "rule": "6.3.2"}
 
 
 def side_view(g: Combat, side: int, seat: str | None) -> dict[str, Any]:

@@ -87,7 +87,8 @@ export default {
       && n === board.turns ? '½' : '';
     const turns = Array.from({ length: board.turns }, (_, i) =>
       `<li class="${cls(i + 1, board.turn)}">${i + 1}${half(i + 1)}</li>`);
-    const phases = board.phases.map((_, i) => `<li class="${cls(i, at)}" title="${t('asl_phase', { name: t(`asl_long_${i}`) })}">${
+    const phases = board.phases.map((_, i) => `<li class="${cls(i, at)}" title="${
+      t('asl_phase', { name: t(`asl_long_${i}`) })}">${
       t(`asl_short_${i}`)}</li>`);
     const track = (wide, label, html) => `<div class="track ${wide}"><span class="label">${t(label)}</span>${html}</div>`;
     return track('', 'asl_turn_label', `<ol class="cells">${turns.join('')}</ol>`)
@@ -95,6 +96,11 @@ export default {
       + (points.length ? track('', 'asl_points', `<p class="fact">${points.join(' ')}</p>`) : '')
       + (goals.length && goals.length < 4 ? track('wide', 'asl_objectives', `<p class="fact">${goals.join(' &nbsp; ')}</p>`)
         : '');
+  },
+  victory(board) {
+    const held = board.objectives.length && board.objectives.length < 9 ? board.objectives.map(o => `<span>${o.name} ${
+      o['held by'] ? sign(o['held by'], 14) : '–'}</span>`).join(' ') : '';
+    return board['to win'] ? `<p>${board['to win']}</p>${held ? `<p class="held">${held}</p>` : ''}` : '';
   },
   placeText(board, place) {
     if (place.off) return t('asl_off_map');

@@ -90,8 +90,8 @@ export default {
     + 'any of them, '
     + 'or drag from the squad along the hexes. The move stops if the Germans fire.',
   asl_lesson_enter: 'Bring in those who wait',
-  asl_lesson_enter_text: 'Three squads and a leader wait off the map. Who has not entered by the end of your turn is lost. '
-    + 'Space stops the squad that moves; then click one that waits, in the list of units or beside the map, and where it '
+  asl_lesson_enter_text: 'Three squads and a leader wait off the map. A unit that has not entered by the end of your turn is '
+    + 'lost. Space stops the squad that moves; then click one that waits, in the list of units or beside the map, and where it '
     + 'enters. The table warns you before anybody is lost.',
   asl_lesson_end_move: 'Stop, and end the phase',
   asl_lesson_end_move_text: 'Space ends this move, E the phase: two keys, so that nothing ends by accident. The Germans then '

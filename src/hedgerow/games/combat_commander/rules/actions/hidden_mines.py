@@ -34,7 +34,7 @@ def entered(g: Combat) -> tuple[int, ...]:
 @action("Hidden Mines", "A35.2", when=HEX_ENTERED, unless=why_not_hidden_mines)
 @flow
 def hidden_mines(g: Combat, side: int) -> Flow[None]:
-    """A35.2: Mines in the hex, and at once an attack on those who have entered; who was there before is safe."""
+    """A35.2: Mines in the hex, and at once an attack on those who have entered; units that were there before are safe."""
     assert g.march is not None
     place_fort(g, g.march.at, MINES, "A35.2")
     yield from mine_attack(g, g.march.at, entered(g), side)

@@ -15,7 +15,7 @@ def why_not_hidden_pillbox(g: Combat, side: int) -> Reasons:
     no = not_the_defender(g, side)
     hex = struck_hex(g)
     if not any(hex in hexes for hexes in g.scenario.objectives):
-        no("it is no Objective hex", "A35.3")
+        no("it is not an Objective hex", "A35.3")
     if PILLBOX in g.forts.values():
         no("the Pillbox is in play already", "F104")
     for reason in why_not_fortify(g, hex):

@@ -228,7 +228,7 @@ def why_not_any_shot(g: Combat, mode: str) -> Reasons:
         elif g.march.fired_at:
             no("one Op Fire attack has been made at this expenditure", "A33.3-b")
         elif g.march.sheltered:
-            no("who moves along a Trench is safe from Op Fire", "F105.2")
+            no("units moving along a Trench are safe from Op Fire", "F105.2")
     return no
 
 
@@ -325,7 +325,7 @@ def why_not_shoot(g: Combat, piece: PieceId, hex: int, mode: str = FIRE) -> Reas
         no(f"{most} hexes is its Range", "O20.2.2" if is_ordnance(g, piece) else "3.1.2",
            tally=weapon_reach(g, piece[1]) if is_weapon(piece) else reach(g, piece[1]))
     if far < least:
-        no(f"{least} hexes is its least range", "O20.2.2")
+        no(f"{least} hexes is its minimum range", "O20.2.2")
     if sight(g, at, hex) == BLOCKED:
         line = verdict(g, at, hex)
         no("no line of sight", line.rule, at=line.where)

@@ -141,6 +141,12 @@ export default {
       ? `<p class="init">${t('cc_initiative')}</p>` : ''}</div>`; }).join('');
     return `<div class="facts">${mine ? pile(seat, mine) : ''}${goals}${theirs}</div>`;
   },
+  victory(board) {
+    const losses = Object.entries(board.sides).map(([s, x]) => `<span>${sign(nation(board, s), 14)} ${
+      t('cc_losses_of', { n: x.casualties, of: x.surrender })}</span>`).join(' ');
+    const goals = board.objectives.map(o => `<span>${o.number} ${o.control ? sign(nation(board, o.control), 14) : '–'}</span>`);
+    return `<p>${board['to win']}</p><p class="held">${losses}</p><p class="held">${t('cc_objectives')} ${goals.join(' ')}</p>`;
+  },
   placeText(board, place) {
     const goal = board.objectives.find(o => o.hexes.includes(place.name));
     const held = goal && t('cc_objective',

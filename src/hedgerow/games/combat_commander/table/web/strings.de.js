@@ -25,6 +25,7 @@ export default {
   cc_vp: 'Siegpunkte',
   cc_vp_ahead: '{who} führt um {n}',
   cc_losses: 'Verluste', cc_losses_note: 'Verluste bis zur Kapitulation',
+  cc_losses_of: '{n} von {of} verloren',
   cc_of: '{n} von {of}',
   cc_draw: 'zu ziehen',
   cc_gone: 'abgelegt',

@@ -25,6 +25,7 @@ export default {
   cc_vp: 'Victory Points',
   cc_vp_ahead: '{who} ahead by {n}',
   cc_losses: 'Losses', cc_losses_note: 'Losses until surrender',
+  cc_losses_of: '{n} lost of {of}',
   cc_of: '{n} of {of}',
   cc_draw: 'to draw',
   cc_gone: 'discarded',
