@@ -1,124 +1,50 @@
-"""VASL board archives: a tiny one written out byte by byte, larger ones generated, and every way to be damaged."""
+"""VASL board archives become maps: pixels, hexes, words; a tiny one byte by byte, larger ones generated."""
 
 from __future__ import annotations
 
 import gzip
-import io
-import time
-import zipfile
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pytest
-from typer.testing import CliRunner
+from vasl_boards import (
+    BOARD,
+    BRIDGE,
+    CACTUS,
+    FACTORY,
+    GRAIN,
+    GULLY,
+    HEDGE,
+    HILLOCK,
+    MULTIPLE,
+    OPEN,
+    ORCHARD,
+    ROAD,
+    ROW,
+    SHARED_MORE,
+    STONE,
+    STONE_2,
+    STREAM,
+    TINY,
+    TINY_BOARD,
+    TYPES,
+    WALL,
+    WOODEN,
+    WOODS,
+    archive,
+    blank,
+    covered,
+    los_data,
+    names,
+    spot,
+)
 
 from hedgerow.board.check import check
-from hedgerow.board.hexmap import Map
-from hedgerow.board.mapfile import load_map, read_map, write_map
-from hedgerow.board.shapes import Shape
+from hedgerow.board.mapfile import read_map, write_map
 from hedgerow.board.vasl import Scale, import_board, import_with_report
-from hedgerow.board.vaslfile import Code, Pixels, VaslError, read_archive, read_los_data
-from hedgerow.board.vasloverlays import laid, read_colours, read_overlays
+from hedgerow.board.vaslfile import Code, read_los_data
 from hedgerow.board.vaslwords import kind_of
-from hedgerow.cli.maps import map_app
-from hedgerow.kernel.errors import HedgerowError
-
-OPEN, MARSH, GRAIN, GULLY, STREAM, STONE, STONE_2, WOODEN, WOODS, ORCHARD, ROAD, WALL, HEDGE, BRIDGE = (
-    0, 14, 24, 30, 32, 40, 42, 50, 60, 63, 65, 72, 73, 84,
-)  # fmt: skip
-TYPES = {
-    OPEN: ("Open Ground", "OPEN"), MARSH: ("Marsh", "OTHER"), GRAIN: ("Grain", "OTHER"),
-    GULLY: ("Gully", "DEPRESSION"), STREAM: ("Shallow Stream", "DEPRESSION"), STONE: ("Stone Building", "BUILDING"),
-    STONE_2: ("Stone Building, 2 Level", "BUILDING"), WOODEN: ("Wooden Building", "BUILDING"),
-    WOODS: ("Woods", "WOODS"), ORCHARD: ("Orchard", "OTHER"), ROAD: ("Dirt Road", "ROAD"), WALL: ("Wall", "HEXSIDE"),
-    HEDGE: ("Hedge", "HEXSIDE"), BRIDGE: ("Stone Bridge", "BRIDGE"),
-}  # fmt: skip
-
-SHARED = (
-    "<sharedBoardMetadata><terrainTypes>"
-    + "".join(
-        f'<terrainType name="{name}" typeCode="{code}" isLOSObstacle="FALSE" isLOSHindrance="FALSE" LOSCategory="{category}"/>'
-        for code, (name, category) in TYPES.items()
-    )
-    + "</terrainTypes></sharedBoardMetadata>"
-)
-TINY_BOARD = '<boardMetadata name="t" version="1.0" width="2" height="1" hexWidth="6" hexHeight="4"/>'
-BOARD = '<boardMetadata name="q" version="6.3" hasHills="TRUE" width="5" height="3"/>'
-
-# A board of two columns and one row, six by four pixels, after the specification of Java's object streams: the
-# header, a short block with the first three integers, then a long block with the fourth integer (it could as well
-# straddle them), 24 pairs of elevation and terrain, and a stairway byte for each of A1, B0, B1.
-TINY = bytes.fromhex(
-    "AC ED 00 05"
-    "77 0C  00 00 00 02  00 00 00 01  00 00 00 06"
-    "7A 00 00 00 37  00 00 00 04"
-    "00 00 00 00 00 00 00 00"  # x 0
-    "00 00 00 3C 00 3C 00 00"  # x 1: woods (60) in the middle
-    "00 00 00 3C 00 3C 00 00"  # x 2
-    "00 00 00 00 00 00 00 00"  # x 3
-    "01 00 01 00 00 00 00 00"  # x 4: level 1 in the upper half
-    "01 00 01 00 FF 00 00 28"  # x 5: level -1, and a stone building (40) in the corner
-    "00 00 01"
-)
-
-
-def archive(path: Path, los: bytes, board: str = BOARD, shared: str | None = SHARED) -> Path:
-    with zipfile.ZipFile(path, "w") as made:
-        made.writestr("LOSData", gzip.compress(los))
-        made.writestr("BoardMetadata.xml", board)
-        if shared is not None:
-            made.writestr("SharedBoardMetadata.xml", shared)
-    return path
-
-
-def los_data(
-    columns: int, rows: int, terrain: npt.NDArray[Any], elevation: npt.NDArray[Any] | None = None, stairs: int = -1
-) -> bytes:
-    """A stream as Java writes it: blocks of 1024 bytes, the last one short."""
-    width, height = terrain.shape
-    levels = np.zeros_like(terrain) if elevation is None else elevation
-    data = b"".join(n.to_bytes(4, "big") for n in (columns, rows, width, height))
-    data += np.stack([levels, terrain], 2).astype(np.uint8).tobytes()
-    marks = bytearray(sum(rows + c % 2 for c in range(columns)))
-    if stairs >= 0:
-        marks[stairs] = 1
-    data += bytes(marks)
-    stream = bytes.fromhex("ACED0005")
-    for at in range(0, len(data), 1024):
-        block = data[at : at + 1024]
-        long = len(block) > 255
-        stream += (b"\x7a" + len(block).to_bytes(4, "big") if long else b"\x77" + bytes([len(block)])) + block
-    return stream
-
-
-def blank(columns: int = 5, rows: int = 3) -> npt.NDArray[Any]:
-    """The pixels of a board of standard hexes, all open ground."""
-    return np.zeros((int((columns - 1) * Fraction(225, 4)), int(rows * Fraction(129, 2))), np.uint8)
-
-
-def spot(column: int, row: Fraction | float) -> tuple[int, int]:
-    """The pixel of a hex's centre, rows counted in hexes from the top."""
-    return int(column * 56.25), int(float(row) * 64.5)
-
-
-def names(m: Map, kind: str) -> set[str]:
-    return {m.grid.name(h) for h, it in m.terrain.items() if it == kind}
-
-
-def covered(shapes: tuple[Shape, ...], x: float, y: float) -> bool:
-    """Whether a point that lies on no border is inside some shape."""
-    for shape in shapes:
-        crossings = 0
-        for ring in shape.rings:
-            for (ax, ay), (_, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
-                crossings += ax < x and min(ay, by) < y < max(ay, by)
-        if crossings % 2:
-            return True
-    return False
-
 
 # Byte by byte
 
@@ -332,23 +258,6 @@ def test_types_that_were_taken_for_others(name: str, category: str, kind: str | 
     assert kind_of(Code(name, category, True, True)) == kind
 
 
-HILLOCK, CACTUS, FACTORY, ROW, MULTIPLE = 105, 117, 48, 77, 203
-MORE = {
-    HILLOCK: ("Hillock", "OTHER"), CACTUS: ("Cactus Patch", "OTHER"), FACTORY: ("Stone Factory, 2.5 Level", "FACTORY"),
-    ROW: ("Rowhouse Wall, 1 Level", "BUILDING"), MULTIPLE: ("MultipleWooden", "BUILDING"),
-    15: ("Shellholes", "OTHER"), 70: ("Path", "ROAD"),
-}  # fmt: skip
-RULES = (
-    '<LOSSSRules><LOSSSRule name="Winter" type="ignore" fromValue="" toValue=""/>'
-    '<LOSSSRule name="NoGrain" type="terrainMap" fromValue="Grain" toValue="Open Ground"/>'
-    '<LOSSSRule name="FlatHills" type="elevationMap" fromValue="1" toValue="0"/>'
-    '<LOSSSRule name="NoStairwells" type="customCode" fromValue="" toValue=""/></LOSSSRules>'
-)
-SHARED_MORE = SHARED.replace("</terrainTypes>", "".join(
-    f'<terrainType name="{name}" typeCode="{code}" isLOSObstacle="TRUE" isLOSHindrance="TRUE" LOSCategory="{category}"/>'
-    for code, (name, category) in MORE.items()) + "</terrainTypes>" + RULES)
-
-
 def test_the_wall_of_a_row_is_of_the_houses_beside_it(tmp_path: Path) -> None:
     terrain = blank()
     x, y = spot(2, 1.5)
@@ -378,238 +287,3 @@ def test_a_board_of_ordinary_terrain_has_nothing_to_report(tmp_path: Path) -> No
     terrain = blank()
     terrain[40:90, 40:90] = WOODS
     assert import_with_report(archive(tmp_path / "bdq", los_data(5, 3, terrain))).report == ()
-
-
-# Scenario changes
-
-
-def test_scenario_changes_of_terrain_are_made_on_request(tmp_path: Path) -> None:
-    terrain, elevation = blank(), blank().astype(np.int8)
-    x, _ = spot(2, 1.5)
-    terrain[x - 3 : x + 3, :] = ROAD
-    terrain[30:50, 20:60], terrain[150:170, 20:60] = ORCHARD, GRAIN
-    elevation[150:200, 100:150] = 1
-    board = archive(tmp_path / "bdq", los_data(5, 3, terrain, elevation), shared=SHARED_MORE)
-    plain = import_board(board)
-    assert plain.lines and plain.of("orchard") and plain.of("grain") and plain.of("hill")
-    wanted = ["NoRoads", "OrchardsToShellholes", "NoGrain", "FlatHills", "Winter"]
-    other = import_with_report(board, wanted=wanted).map
-    assert not other.lines and not other.of("orchard", "grain", "hill") and other.of("shellholes")
-
-
-@pytest.mark.parametrize("name", ["NoStairwells", "NoSuchThing"])
-def test_a_change_that_cannot_be_made_is_refused_with_those_that_can(tmp_path: Path, name: str) -> None:
-    board = archive(tmp_path / "bdq", los_data(5, 3, blank()), shared=SHARED_MORE)
-    with pytest.raises(VaslError, match=f"no change '{name}'.*FlatHills, NoBridge, NoGrain, NoRoads"):
-        import_with_report(board, wanted=[name])
-
-
-# Overlays
-
-OVERLAID = """<boardMetadata name="q" version="6.3" width="5" height="3">
-  <colors><color name="OurWoods" red="0" green="100" blue="0" terrain="Woods" elevation="UNKNOWN"/></colors>
-  <overlaySSRules><overlaySSRule name="Copse" image="copse.png" x="20" y="30"/>
-    <overlaySSRuleSet name="Two"><overlaySSRuleImage image="copse.png" x="-4" y="0"/>
-      <overlaySSRuleImage image="knoll.png" x="150" y="60"/></overlaySSRuleSet></overlaySSRules>
-</boardMetadata>"""
-COLOURS = SHARED.replace("</sharedBoardMetadata>", """<colors>
-  <color name="Level1" red="180" green="140" blue="80" terrain="Open Ground" elevation="1"/>
-  <color name="Black" red="0" green="0" blue="0" terrain="UNKNOWN" elevation="UNKNOWN"/></colors></sharedBoardMetadata>""")
-
-
-def picture(*rows: str) -> bytes:
-    """A picture in letters: `w` the green of woods, `h` the brown of level 1, `#` a line of the hexgrid, `.` transparent."""
-    image = pytest.importorskip("PIL.Image")
-    ink = {"w": (0, 100, 0, 255), "h": (180, 140, 80, 255), "#": (0, 0, 0, 255), ".": (0, 0, 0, 0)}
-    made = image.new("RGBA", (len(rows[0]), len(rows)))
-    made.putdata([ink[c] for row in rows for c in row])
-    file = io.BytesIO()
-    made.save(file, "PNG")
-    return file.getvalue()
-
-
-def overlaid(path: Path, **pictures: bytes) -> Path:
-    made = archive(path / "bdq", los_data(5, 3, blank()), OVERLAID, COLOURS)
-    with zipfile.ZipFile(made, "a") as more:
-        for name, data in pictures.items():
-            more.writestr(f"images/{name}.png", data)
-    return made
-
-
-def test_an_overlay_is_laid_where_the_board_says_and_shows_through_where_it_is_transparent(tmp_path: Path) -> None:
-    board = overlaid(tmp_path, copse=picture("ww..", "w#..", "wwww"))
-    pixels = overlaid_pixels(board, "Copse")
-    assert np.argwhere(pixels.terrain == WOODS).tolist() == [
-        [20, 30], [20, 31], [20, 32], [21, 30], [21, 31], [21, 32], [22, 32], [23, 32]]     # the line in it is woods as well
-    assert not pixels.elevation.any()
-
-
-def test_a_set_of_pictures_is_laid_whole_cut_at_the_edge_and_lifts_the_ground(tmp_path: Path) -> None:
-    pixels = overlaid_pixels(overlaid(tmp_path, copse=picture("wwwwww"), knoll=picture("hh", "hh")), "Two")
-    assert np.argwhere(pixels.terrain == WOODS).tolist() == [[0, 0], [1, 0]]
-    assert np.argwhere(pixels.elevation == 1).tolist() == [[150, 60], [150, 61], [151, 60], [151, 61]]
-
-
-def overlaid_pixels(board: Path, name: str) -> Pixels:
-    read = read_archive(board)
-    return laid(read, board, [read_overlays(read.xml[0])[name]], read_colours(*read.xml)).pixels
-
-
-def test_overlays_come_by_name_like_other_changes(tmp_path: Path) -> None:
-    board = overlaid(tmp_path, copse=picture(*["w" * 30] * 30))
-    assert not import_board(board).of("woods")
-    assert import_with_report(board, wanted=["Copse"]).map.of("woods")
-    with pytest.raises(VaslError, match=r"no change 'Wood'.*Copse"):
-        import_with_report(board, wanted=["Wood"])
-
-
-def test_an_overlay_without_its_picture_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(VaslError, match=r"holds no picture copse\.png"):
-        import_with_report(overlaid(tmp_path), wanted=["Copse"])
-    with pytest.raises(VaslError, match=r"copse\.png in bdq cannot be read"):
-        import_with_report(overlaid(tmp_path, copse=b"no picture"), wanted=["Copse"])
-
-
-# Half boards
-
-
-def half_board(path: Path, offset: str) -> Path:
-    terrain = blank(5, 3)
-    x, y = spot(2, 1.5)
-    terrain[x - 6 : x + 6, y - 6 : y + 6] = WOODS
-    return archive(path / "bdq", los_data(5, 3, terrain), f'<boardMetadata name="1b" A1CenterX="{offset}"/>')
-
-
-def test_the_second_half_of_a_board_begins_with_its_own_column(tmp_path: Path) -> None:
-    m = import_board(half_board(tmp_path, "-900"))
-    assert (m.grid.names[0], m.grid.names[-1]) == ("Q1", "U3") and names(m, "woods") == {"S2"}
-    assert read_map(write_map(m)) == m
-
-
-@pytest.mark.parametrize("offset", ["-843.75", "-925", "28"])
-def test_hexes_that_lie_otherwise_are_refused_in_plain_words(tmp_path: Path, offset: str) -> None:
-    with pytest.raises(VaslError, match=r"cut in half by the edge|cannot be imported"):
-        import_board(half_board(tmp_path, offset))
-
-
-# Noise
-
-
-def test_noise_is_refused_at_once(tmp_path: Path) -> None:
-    rng = np.random.default_rng(1)
-    terrain = blank(33, 10)
-    speckled = rng.random(terrain.shape) < 0.05
-    terrain[speckled] = rng.choice([WOODS, GRAIN, STONE], int(speckled.sum()))
-    began = time.process_time()
-    with pytest.raises(HedgerowError, match="separate patches"):
-        import_board(archive(tmp_path / "bdq", los_data(33, 10, terrain)))
-    assert time.process_time() - began < 15
-
-
-# Second file
-
-
-def test_terrain_codes_may_come_from_a_second_file(tmp_path: Path) -> None:
-    board = archive(tmp_path / "bdt", TINY, TINY_BOARD, shared=None)
-    xml = tmp_path / "SharedBoardMetadata.xml"
-    xml.write_text(SHARED)
-    module = tmp_path / "VASL.vmod"
-    with zipfile.ZipFile(module, "w") as made:
-        made.writestr("boardData/SharedBoardMetadata.xml", SHARED)
-    assert import_board(board, xml) == import_board(board, module)
-
-
-@pytest.mark.parametrize("where", ["", "boards"])
-def test_the_module_is_found_beside_the_board_or_above_it(tmp_path: Path, where: str) -> None:
-    (tmp_path / "boards").mkdir()
-    board = archive(tmp_path / where / "bdt", TINY, TINY_BOARD, shared=None)
-    with zipfile.ZipFile(tmp_path / "VASL-6.6.vmod", "w") as made:
-        made.writestr("boardData/SharedBoardMetadata.xml", SHARED)
-    assert import_board(board).of("woods")
-
-
-def test_the_command_takes_module_and_changes_and_tells_notes(tmp_path: Path) -> None:
-    terrain = blank()
-    terrain[40:90, 40:90], terrain[100:120, 40:90] = HILLOCK, GRAIN
-    board, target = archive(tmp_path / "bdq", los_data(5, 3, terrain), shared=None), tmp_path / "q.map"
-    module = tmp_path / "mine.xml"
-    module.write_text(SHARED_MORE)
-    words = ["import", "vasl", str(board), "-o", str(target), "--module", str(module), "--change", "NoGrain"]
-    done = CliRunner().invoke(map_app, words)
-    assert done.exit_code == 0, done.output
-    assert "note: Hillock" in done.output and not load_map(target).of("grain")
-
-
-def test_the_command_writes_a_map_file(tmp_path: Path) -> None:
-    board, target = archive(tmp_path / "bdt", TINY, TINY_BOARD), tmp_path / "t.map"
-    done = CliRunner().invoke(map_app, ["import", "vasl", str(board), "-o", str(target)])
-    assert done.exit_code == 0
-    assert load_map(target) == import_board(board)
-
-
-# Damage
-
-
-def test_codes_that_are_nowhere_are_asked_for(tmp_path: Path) -> None:
-    board = archive(tmp_path / "bdt", TINY, TINY_BOARD, shared=None)
-    with pytest.raises(VaslError, match=r"--module FILE\.vmod"):
-        import_board(board)
-
-
-@pytest.mark.parametrize(("los", "board", "shared", "message"), [
-    (TINY[:-1], TINY_BOARD, SHARED, "breaks off"),
-    (TINY[:-60], TINY_BOARD, SHARED, "ends early"),
-    (b"GIF89a" + TINY, TINY_BOARD, SHARED, "not a Java object stream"),
-    (TINY.replace(b"\x00\x3c", b"\x00\xc8"), TINY_BOARD, SHARED, "terrain code 200"),
-    (TINY.replace(b"\x00\x00\x00\x02", b"\x7f\x00\x00\x02"), TINY_BOARD, SHARED, "out of reason"),
-    (TINY, "<boardMetadata", SHARED, "no sound XML"),
-    (TINY, "<svg/>", SHARED, "begins with <svg>"),
-    (TINY, TINY_BOARD.replace('"6"', '"wide"'), SHARED, "hexWidth is wide"),
-    (TINY, TINY_BOARD.replace('"6"', '"60"'), SHARED, "no geomorphic board"),
-    (TINY, TINY_BOARD.replace("/>", ' altHexGrain="true"/>'), SHARED, "not supported"),
-    (TINY, TINY_BOARD, "<sharedBoardMetadata/>", "lists no terrain types"),
-    (TINY, TINY_BOARD.replace("/>", ' A1CenterX="1/0"/>'), SHARED, "A1CenterX is 1/0"),
-    (TINY, TINY_BOARD.replace("/>", ' A1CenterY="1e999999999"/>'), SHARED, "no number of pixels"),
-    (TINY, TINY_BOARD.replace('"6"', '"' + "9" * 300 + '"'), SHARED, "no number of pixels"),
-    (TINY, TINY_BOARD, SHARED.replace('"60"', '"²"'), "no number up to 255"),
-    (TINY, TINY_BOARD, SHARED.replace('"60"', '"' + "6" * 5000 + '"'), "no number up to 255"),
-])  # fmt: skip
-def test_damage_is_told_in_one_line(tmp_path: Path, los: bytes, board: str, shared: str, message: str) -> None:
-    with pytest.raises(HedgerowError, match=message) as told:
-        import_board(archive(tmp_path / "bdt", los, board, shared))
-    assert "\n" not in str(told.value)
-
-
-def test_foreign_files_are_told_from_boards(tmp_path: Path) -> None:
-    text = tmp_path / "notes.txt"
-    text.write_text("no board at all")
-    with pytest.raises(VaslError, match="no zip archive"):
-        import_board(text)
-    empty = tmp_path / "empty.zip"
-    zipfile.ZipFile(empty, "w").close()
-    with pytest.raises(VaslError, match="holds no LOSData"):
-        import_board(empty)
-    with pytest.raises(VaslError, match="No such file"):
-        import_board(tmp_path / "nothing")
-
-
-def test_los_data_that_is_no_gzip_is_told(tmp_path: Path) -> None:
-    board = tmp_path / "bdt"
-    with zipfile.ZipFile(board, "w") as made:
-        made.writestr("LOSData", TINY)
-        made.writestr("BoardMetadata.xml", TINY_BOARD)
-        made.writestr("SharedBoardMetadata.xml", SHARED)
-    with pytest.raises(VaslError, match="not a gzip"):
-        import_board(board)
-
-
-def test_an_archive_that_promises_more_than_it_holds_is_told(tmp_path: Path) -> None:
-    board = tmp_path / "bdt"
-    with zipfile.ZipFile(board, "w") as made:
-        made.writestr("LOSData", TINY)
-    data = bytearray(board.read_bytes())
-    sizes = data.index(b"PK\x01\x02") + 20                           # of the file, packed and unpacked, in the directory
-    data[sizes:sizes + 8] = 2 * (100_000).to_bytes(4, "little")
-    board.write_bytes(data)
-    with pytest.raises(VaslError, match="damaged one: it ends too early"):
-        import_board(board)

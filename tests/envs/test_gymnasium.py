@@ -13,7 +13,8 @@ from hedgerow.bots import RandomBot
 from hedgerow.envs import AgainstBot, MaskedDiscrete
 from hedgerow.kernel.errors import HedgerowError
 
-SHORT = {"skirmish": "crossing", "asl-sk1": "S1", "combat-commander": "1", "infantry-attacks": "IA1", "up-front": "A-GA:decks=1"}
+SHORT = {"skirmish": "crossing", "asl-sk1": "S1", "combat-commander": "1", "infantry-attacks": "IA1", "squad-leader": "1:turns=1",
+         "up-front": "A-GA:decks=1"}
 
 
 @pytest.mark.parametrize("game", sorted(SHORT))

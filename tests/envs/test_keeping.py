@@ -147,12 +147,12 @@ def test_every_column_has_a_name(game: str) -> None:
         assert len(set(columns)) == len(columns), name
 
 
-@pytest.mark.parametrize("game", [*sorted(GAMES), "infantry-attacks", "up-front"])
+@pytest.mark.parametrize("game", [*sorted(GAMES), "infantry-attacks", "squad-leader", "up-front"])
 def test_the_manual_lists_the_columns_that_there_are(game: str) -> None:
     assert section(game) in MANUAL.read_text("utf-8"), "python -m hedgerow.envs.describe > docs/observations.md"
 
 
-@pytest.mark.parametrize("game", [*sorted(GAMES), "infantry-attacks", "up-front"])
+@pytest.mark.parametrize("game", [*sorted(GAMES), "infantry-attacks", "squad-leader", "up-front"])
 def test_ids_change_with_the_spaces(game: str) -> None:
     """Raise `version` of the game's layout and put its new line into spaces.tsv when this fails."""
     known = dict(line.split("\t") for line in Path(__file__).with_name("spaces.tsv").read_text("utf-8").splitlines())

@@ -17,7 +17,8 @@ from hedgerow.envs import IDS, Wargame
 from hedgerow.kernel.asking import StandingOrder
 from hedgerow.kernel.errors import HedgerowError
 
-SHORT = {"skirmish": "crossing", "asl-sk1": "S1", "combat-commander": "1", "infantry-attacks": "IA1", "up-front": "A-GA:decks=1"}
+SHORT = {"skirmish": "crossing", "asl-sk1": "S1", "combat-commander": "1", "infantry-attacks": "IA1", "squad-leader": "1:turns=1",
+         "up-front": "A-GA:decks=1"}
 GAMES = sorted(SHORT)
 
 

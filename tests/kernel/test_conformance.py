@@ -10,7 +10,7 @@ import pytest
 import hedgerow
 from hedgerow.kernel.registry import register
 from hedgerow.testing import conform
-from hedgerow.testing.conformance import LIGHT, Effort, Failure
+from hedgerow.testing.conformance import LIGHT, Effort, Failure, Trial
 
 from . import bench
 from .bench import module, start_of
@@ -29,6 +29,18 @@ def test_probe_conforms(name: str) -> None:
     for scenario in book.scenarios:
         report = conform(book, scenario, games=GAMES, seed=1)
         assert report.games == GAMES and (report.twins > GAMES or not book.rules.hidden.secrets)
+
+
+def test_keen_players_choose_what_the_game_likes_best() -> None:
+    skirmish = hedgerow.rulebook("skirmish")
+    likes = replace(skirmish, computer=replace(skirmish.computer, option_values=lambda game, seat, options, manner: [
+        float(o == min(options)) for o in options]))
+    trial = Trial(likes, "crossing", 1, {}, replace(LIGHT, keen=1.0))
+    for _ in range(30):
+        seat, option = trial.choose()
+        decision = trial.game.decisions[seat]
+        assert option == min(decision.answers) or option == ("commit",) or option in decision.anytime
+        trial.game.apply(seat, option)
 
 
 @pytest.mark.plays

@@ -190,21 +190,21 @@ class TestSeatsAndSides:
 
 class TestStoreys:
     def test_a_hex_may_hold_several_places_and_each_has_its_own_ways(self) -> None:
-        game = play(new("storeys", chance=Scripted([])), ("runner", ("go", 0, 1)), ("gun", "pass"))
-        assert {o[2] for o in game.decisions["runner"].options} == {0, 2, 1 + storeys.UPSTAIRS}
-        play(game, ("runner", ("go", 0, 9)))
-        assert game.board()["runner"] == "1 upstairs" and "1 upstairs" in game.rulebook.table.text_board(game.board())
-        play(game, ("gun", "pass"))
-        assert game.board()["runner"] == "1"              # down again is the only way from there, so it is gone by itself
-        assert "2" in [r.rule for r in game.refusal("runner", ("go", 0, 3 + storeys.UPSTAIRS))]
+        game = play(new("storeys", chance=Scripted([])), ("runners", ("go", 0, 1 + storeys.UPSTAIRS)), ("gun", "pass"))
+        assert [(r["hex"], r["upstairs"]) for r in game.board()["runners"]] == [("north-east", True), ("north-east", False)]
+        assert "Ann north-east upstairs, Ben north-east" in game.rulebook.table.text_board(game.board())
+        ways = game.decisions["runners"].options
+        assert [o[2] for o in ways if o[1] == 0] == [1]                # down again is the only way from there
+        assert {o[2] for o in ways if o[1] == 1} == {0, 2, 1 + storeys.UPSTAIRS}
+        assert [r.rule for r in game.refusal("runners", ("go", 0, 3 + storeys.UPSTAIRS))] == ["2"]
 
     def test_a_facing_is_a_place_of_an_option_and_covers_an_arc(self) -> None:
-        game = play(new("storeys", chance=Scripted([(1,), (1,)])), ("runner", ("go", 0, 5)))
-        assert game.decisions["gun"].options[1:] == [("turn", 1, 4), ("turn", 1, 2)]
-        play(game, ("gun", ("turn", 1, 4)))
-        assert game.board()["gun"] == {"facing": 4, "arc": [3, 4, 5]}
-        assert [r.text for r in game.refusal("gun", ("turn", 1, 1))][:1] == ["one corner at a time"]
-        play(game, ("runner", ("go", 0, 4)))
+        game = play(new("storeys", chance=Scripted([(1,)])), ("runners", ("go", 0, 2)))
+        assert game.decisions["gun"].options[1:] == [("turn", 2, 5), ("turn", 2, 3)]
+        play(game, ("gun", ("turn", 2, 3)))
+        assert game.board()["gun"] == {"facing": 3, "arc": ["south-east", "south"]}
+        assert [r.text for r in game.refusal("gun", ("turn", 2, 1))][:1] == ["one corner at a time"]
+        play(game, ("runners", ("go", 0, 3)))
         assert [type(e.public).__name__ for e in game.events][-1] == "Fired"
 
 

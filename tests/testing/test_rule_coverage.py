@@ -119,7 +119,7 @@ def test_every_kind_of_spoiling_gives_a_file_that_still_compiles(tmp_path: Path)
                     "    if any(x > a for x in b if x):\n        c = c.at_most(12, 'cap')\n"
                     "    for x in b:\n        g(max(c, x))\n"
                     "    return c\n", encoding="utf-8")
-    found = list(_mutants("1", file, set(range(1, 12)), ()))
+    found = list(_mutants("1", file, set(range(1, 12)), (), ()))
     for m in found:
         compile(m.source, "m.py", "exec")
     told = " | ".join(m.what for m in found)
@@ -149,3 +149,22 @@ def test_mutants_of_a_guarded_rule_are_noticed_and_of_an_unguarded_one_survive(t
         record = recorded(traces, {name: {"rules": ["3.1"], "examples": [], "plays": False, "passed": True}}, {name: {code: [3]}})
         caught, survived = mutate(book, record, 2, 0, lambda line: None)
         assert bool(caught) is noticed and bool(survived) is not noticed
+
+
+def test_what_a_rules_own_tests_let_through_another_test_of_the_game_may_notice(tmp_path: Path):
+    top = tmp_path / "othergame"
+    top.mkdir()
+    (top / "__init__.py").write_text('def limit(n):\n    """3.1: at most two."""\n    return n <= 2\n', encoding="utf-8")
+    (top / "rules.tsv").write_text(HEAD + "3.1\tmechanic\tT\tText\n", encoding="utf-8")
+    book = replace(rulebook("skirmish"), name="small", ledger=top / "rules.tsv")
+    test = tmp_path / "tests" / "test_it.py"
+    test.parent.mkdir()
+    test.write_text("from othergame import limit\ndef test_it():\n    limit(2)\n"
+                    "def test_other():\n    assert limit(2) and not limit(3)\n", encoding="utf-8")
+    names = [f"{test}::test_it", f"{test}::test_other"]
+    code = str(top / "__init__.py")
+    record = recorded(tmp_path, {names[0]: {"rules": ["3.1"], "examples": [], "plays": False, "passed": True}},
+                      {name: {code: [3]} for name in names})
+    told: list[str] = []
+    caught, survived = mutate(book, record, 2, 0, told.append, suite=str(tmp_path))
+    assert caught and not survived and all(line.startswith("noticed by game") for line in told)

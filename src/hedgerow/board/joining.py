@@ -1,4 +1,4 @@
-"""Maps turned, cropped and joined: the grid does the reckoning, every shape goes with it point by point.
+"""Maps turned, cropped and joined: the grid does the arithmetic, every shape goes with it point by point.
 
 >>> from hedgerow.board.mapfile import read_map
 >>> y = read_map("map 1\\ngrid geomorphic 5x2\\nboard y\\nwoods C1")

@@ -100,9 +100,9 @@ def read_archive(path: Path, module: Path | None = None) -> BoardFile:
     one named, a module beside the board or in the folder above is taken."""
     members = zip_members(path)
     if LOS_DATA not in members:
-        raise VaslError(f"{path.name} holds no {LOS_DATA}: it is no VASL board archive, or one without LOS data")
+        raise VaslError(f"{path.name} holds no {LOS_DATA}: it is not a VASL board archive, or one without LOS data")
     if BOARD_XML not in members:
-        raise VaslError(f"{path.name} holds no {BOARD_XML}: it is no VASL board archive, or too old a one")
+        raise VaslError(f"{path.name} holds no {BOARD_XML}: it is not a VASL board archive, or too old a one")
     codes_xml, source = terrain_codes(path, members, module)
     try:
         pixels = read_los_data(members[LOS_DATA])
@@ -151,7 +151,7 @@ def zip_members(path: Path) -> dict[str, bytes]:
     except OSError as wrong:
         raise VaslError(f"{path}: {wrong.strerror or wrong}") from wrong
     except DAMAGED as wrong:
-        raise VaslError(f"{path.name} is no zip archive, or a damaged one: {str(wrong) or 'it ends too early'}") from wrong
+        raise VaslError(f"{path.name} is not a zip archive, or it is damaged: {str(wrong) or 'it ends too early'}") from wrong
 
 
 def shared_xml(path: Path) -> bytes:
@@ -204,7 +204,7 @@ def root_of(xml: bytes, tag: str, where: str) -> ElementTree.Element:
     try:
         root = ElementTree.fromstring(xml)
     except ElementTree.ParseError as wrong:
-        raise VaslError(f"{where} is no sound XML: {wrong}") from wrong
+        raise VaslError(f"{where} is not well-formed XML: {wrong}") from wrong
     if root.tag != tag:
         raise VaslError(f"{where} begins with <{root.tag}>, not with <{tag}>")
     return root
@@ -221,7 +221,7 @@ def read_facts(xml: bytes, where: str) -> BoardFacts:
         if text is None:
             return usual
         if not re.fullmatch(r"\s*-?[0-9]{1,6}(\.[0-9]{1,9})?\s*", text, re.ASCII):
-            raise VaslError(f"{where}: {attribute} is {text[:40]}, which is no number of pixels")
+            raise VaslError(f"{where}: {attribute} is {text[:40]}, which is not a number of pixels")
         return Fraction(text.strip())
 
     hex_width, hex_height = number("hexWidth", HEX_WIDTH), number("hexHeight", HEX_HEIGHT)
@@ -242,7 +242,7 @@ def read_codes(xml: bytes, where: str) -> dict[int, Code]:
     for element in root_of(xml, "sharedBoardMetadata", where).iter("terrainType"):
         number, name = element.get("typeCode", ""), element.get("name", "")
         if not re.fullmatch(r"[0-9]{1,3}", number, re.ASCII) or int(number) > 255 or not name:
-            raise VaslError(f"{where}: a terrain type without a name, or whose code is no number up to 255")
+            raise VaslError(f"{where}: a terrain type without a name, or whose code is not a number up to 255")
         codes[int(number)] = Code(
             name,
             element.get("LOSCategory", "").upper(),

@@ -84,7 +84,7 @@ def remark(code: Code) -> str:
     if code.name.startswith(ROWHOUSE):
         return "counts as building of the houses beside it"
     if code.category == "DEPRESSION" or code.name in ("Gully", "Wadi"):
-        return "who is down in it does not count as lower than the ground beside it"
+        return "a unit down in it does not count as lower than the ground beside it"
     if code.name not in NAMED and code.category not in BY_CATEGORY and (code.obstacle or code.hindrance):
         return f"not known to us: it counts as {kind_of(code)}"
     return ""

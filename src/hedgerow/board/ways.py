@@ -19,7 +19,7 @@ NO_LIMIT: Final = 1 << 30
 def cheapest_first(begin: Iterable[Entry], onward: Callable[[Entry], Iterable[Entry]],
                    place: Callable[[Entry], Hashable], closed: Iterable[Hashable] = ()) -> Iterator[Entry]:
     """Every place that can be reached, the cheapest first and each once. An entry is a tuple that begins with its cost; `onward`
-    gives the entries one step further, `place` tells where an entry is, and nobody gets to places that are `closed`.
+    gives the entries one step further, `place` tells where an entry is, and places that are `closed` cannot be reached.
 
     >>> steps = {"a": {"b": 1, "c": 5}, "b": {"c": 2}, "c": {}}
     >>> found = cheapest_first([(0, "a")], lambda e: [(e[0] + cost, to) for to, cost in steps[e[1]].items()], lambda e: e[1])

@@ -15,7 +15,7 @@ class HeuristicBot:
     """Takes the option the game's `judge` likes best; a game without one is looked at one choice ahead.
 
     `boldness` shifts the judgement between keeping what one has (below 0) and going for what one could get (above 0).
-    `slips` is how far the judgement may err: a recruit is not always sure of what he sees. Who is `seasoned` judges with what
+    `slips` is how far the judgement may err: a recruit is not always sure of what he sees. A `seasoned` player judges with what
     the game has learned from many games.
     """
 

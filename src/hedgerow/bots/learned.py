@@ -3,7 +3,7 @@
 A game brings lists of named features. What each of them is worth is data: a file of weights beside the game's `computer/`, made
 by `hedgerow lab train` from games that bots have played, with a note of where it comes from.
 
-    KNOWS = Knowledge(HERE / "weights.json", features={"strength": strength, "objectives": objectives},
+    KNOWS = Experience(HERE / "weights.json", features={"strength": strength, "objectives": objectives},
                       part=part_played, look=Eye, verbs={"fire": fire, "march": march})
     Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, learns=KNOWS)
 """
@@ -36,7 +36,7 @@ def chance_to_win(total: float) -> float:
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
 
-class Knowledge:
+class Experience:
     """Features of a game with what they are worth.
 
     `features` say how much a side has of something, `part` how much of the game has been played (0 to 1): what counts late counts

@@ -70,7 +70,7 @@ class Horizon(NamedTuple):
 class SearchBot:
     """Search with a budget of trials or of time for each choice, and of time for each player turn.
 
-    `boldness` is the style, as in the judgement. Who is `seasoned` judges with what the game has learned from many games, and
+    `boldness` is the style, as in the judgement. A `seasoned` player judges with what the game has learned from many games, and
     always looks also at what he would have chosen without. `width` is how many first choices are looked at, `clear` how far
     ahead the judgement must be for no search at all, `trust` what a point of judgement weighs against a point of search,
     `doubt` how many standard errors a rival must be ahead of the judgement's favourite to be chosen instead. In games that say

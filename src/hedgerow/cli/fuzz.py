@@ -6,6 +6,7 @@ import importlib
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -29,6 +30,8 @@ def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
          games: Annotated[int, typer.Option(help="How many games of each scenario.")] = 100,
          seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
          effort: Annotated[str, typer.Option(help="How often slow checks are made: light, normal, full.")] = "normal",
+         keen: Annotated[float, typer.Option(min=0.0, max=1.0,
+                                             help="How often players choose what the game's judgement likes best.")] = 0.0,
          option: Annotated[list[str] | None, typer.Option(help="An option of the game: NAME=VALUE.")] = None,
          jobs: Annotated[int, typer.Option(help="Processes.")] = 1,
          load: Annotated[str, typer.Option(help="A module with rulebooks of its own.")] = "",
@@ -49,7 +52,8 @@ def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
         for name in names:
             task = bar.add_task(f"{book.name} {name}", total=games)
             starts = range(seed, seed + games, CHUNK)
-            runs = [pool.submit(_chunk, load, game, name, options, s, min(CHUNK, seed + games - s), effort) for s in starts]
+            runs = [pool.submit(_chunk, load, game, name, options, s, min(CHUNK, seed + games - s),
+                                replace(EFFORTS[effort], keen=keen)) for s in starts]
             for done in runs:
                 found = done.result()
                 if isinstance(found, str):
@@ -62,7 +66,8 @@ def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
         check_secrets_varied(book, names[0], total)
     _print(console, total)
     if report is not None:
-        _append(report, " ".join([game, *(option or ())]), names, games, seed, effort, total)
+        how = f"{effort}, keen {keen:g}" if keen else effort
+        _append(report, " ".join([game, *(option or ()), *(["keen"] if keen else [])]), names, games, seed, how, total)
 
 
 def _load(module: str) -> None:
@@ -80,10 +85,10 @@ def _load(module: str) -> None:
                 register(book)
 
 
-def _chunk(load: str, game: str, scenario: str, options: dict[str, Any], seed: int, games: int, effort: str) -> Report | str:
+def _chunk(load: str, game: str, scenario: str, options: dict[str, Any], seed: int, games: int, effort: Effort) -> Report | str:
     _load(load)
     try:
-        return conform(rulebook(game), scenario, games=games, seed=seed, options=options, effort=EFFORTS[effort], secrets=False)
+        return conform(rulebook(game), scenario, games=games, seed=seed, options=options, effort=effort, secrets=False)
     except Failure as no:
         return f"{no.seed}\n{no}\n{no.save}"
 

@@ -53,7 +53,7 @@ class Chance(Record):
     script: Any = None                    # None, or [rolls still to come, {purpose: order of a shuffle}]
 
     def below(self, n: int, purpose: str = "") -> int:
-        """A whole number from 0 to n-1, each as likely."""
+        """A whole number from 0 to n-1, each equally likely."""
         if self.script is not None:
             return self._scripted(1, n, purpose)[0] - 1
         limit = _SPAN - _SPAN % n
@@ -75,7 +75,7 @@ class Chance(Record):
         return _dice_in(drawn, dice, sides)
 
     def shuffle(self, items: list[Any], purpose: str = "") -> None:
-        """In place, every order as likely (Fisher and Yates)."""
+        """In place, every order equally likely (Fisher and Yates)."""
         if self.script is not None and purpose in self.script[1]:
             order = list(self.script[1][purpose])
             self.count += 1
@@ -90,7 +90,7 @@ class Chance(Record):
         self.script = script
 
     def scramble(self, items: list[Any]) -> None:
-        """In place, every order as likely, all from one hash: what a fork draws anew, which nobody checks draw by draw."""
+        """In place, every order equally likely, all from one hash: what a fork draws anew, which nobody checks draw by draw."""
         self.count += 1
         found = shake_128(self.key + self.count.to_bytes(8, "little")).digest(8 * len(items))
         keys = unpack(f"<{len(items)}Q", found)

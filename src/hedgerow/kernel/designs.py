@@ -1,7 +1,8 @@
 """Scenario files of one's own: a designer's folder is found by command, lobby and laboratory without touching a package.
 
-`HEDGEROW_SCENARIOS` names the folder, or several, parted as in PATH. It holds a folder for each game, and that holds a TOML file
-for each scenario, with maps beside them: `asl-sk1/ambush.toml` is the scenario `my-ambush`. What is wrong is said with its line.
+`HEDGEROW_SCENARIOS` names the folder, or several, separated as in PATH. It holds a folder for each game, and that holds a TOML
+file for each scenario, with maps beside them: `asl-sk1/ambush.toml` is the scenario `my-ambush`. What is wrong is
+said with its line.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ class Game(History):
         return seen[since:]
 
     def all_open(self, seat: str | None) -> bool:
-        """Whether nothing is hidden from who looks: nobody else writes a sheet, and to draw anew what the seat cannot know
+        """Whether nothing is hidden from whoever looks: nobody else writes a sheet, and to draw anew what the seat cannot know
         would change nothing that anybody sees."""
         book, g = self.rulebook, self.state
         if any(s.seat != seat for s in g.sheets) or any(hidden(g, seat) for hidden in book.rules.hidden.secrets.values()):

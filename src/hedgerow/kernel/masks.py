@@ -31,7 +31,7 @@ class Masks:
         self.pieces = pieces
 
     def knows(self, g: Any, seat: str | None, number: int) -> bool:
-        """Its owner always; everybody once it is turned over. Who sits on the owner's side knows it as well."""
+        """Its owner always; everybody once it is turned over. Every seat of the owner's side knows it as well."""
         piece, side_of = self.pieces(g)[number], g.scenario.side_of
         return not piece.masked or (seat is not None and side_of[seat] == side_of[piece.seat])
 

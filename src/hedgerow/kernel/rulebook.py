@@ -72,7 +72,7 @@ class GameOption(Value):
 
 
 class WhyNot(Value):
-    """A question: why can this not be done now? `WhyNot("fire", 3, 27)`: a verb and what it would touch."""
+    """A question: why can this not be done now? `WhyNot("fire", (3, 27))`: a verb and what it would touch."""
 
     verb: str
     what: Any = ()
@@ -115,10 +115,12 @@ class Hidden:
 
 @dataclass(frozen=True, kw_only=True)
 class Interjections:
-    """What a seat may do while another decides, and what comes of it."""
+    """What a seat may do while another decides, and what comes of it. Where `some` says whether there is anything, which may be
+    quicker to see, all of it is listed only when somebody looks."""
 
     options: Callable[[Any, str], Options]
     perform: FlowFunction[Any, [str, Option], Any] | Callable[[Any, str, Option], None]
+    some: Callable[[Any, str], bool] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -73,7 +73,7 @@ class State(Record):
         return rolled
 
     def pick(self, purpose: str, among: Sequence[T]) -> T:
-        """One of these, each as likely."""
+        """One of these, each equally likely."""
         if self.chance.paired:
             self.chance.concerning(self.doing())
         return among[self.chance.below(len(among), purpose)]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, StandingOrder
+from hedgerow.kernel.asking import ANYTIME, COMMIT, TAKE_BACK, Ask, Decision, Drafts, Option, Options, StandingOrder
 from hedgerow.kernel.chance import Chance, game_key, secret_of
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import DrawAgreed, Entry, Resigned
@@ -94,20 +95,27 @@ class Underway:
             return {}
         if asked.__class__ is Drafts:
             return {s.seat: self._sheet_decision(asked, s) for s in g.sheets if not s.committed}
-        first = Decision(asked.seat, asked.about, asked.options, g.numbers.get(asked.seat, 0), asked.cite, asked.what,
-                         facts=asked.facts if asked.window else None)
         interjections = self.rulebook.rules.interjections
+        anytime = self._anytime(asked.seat) if interjections is not None else ()
+        first = Decision(asked.seat, asked.about, asked.options, g.numbers.get(asked.seat, 0), asked.cite, asked.what, anytime,
+                         facts=asked.facts if asked.window else None)
         if interjections is None:
             return {asked.seat: first}
         found = {}
         for seat in self.seats:
-            anytime = interjections.options(g, seat)
             if seat == asked.seat:
-                first.anytime = anytime
                 found[seat] = first
-            elif anytime:
+            elif anytime := self._anytime(seat):
                 found[seat] = Decision(seat, ANYTIME, (), g.numbers.get(seat, 0), anytime=anytime, optional=True)
         return found
+
+    def _anytime(self, seat: str) -> Options | Callable[[], Options]:
+        """What the seat may do whoever is asked: all of it, or how to list it where there is something."""
+        g, interjections = self.state, self.rulebook.rules.interjections
+        assert interjections is not None
+        if interjections.some is None:
+            return interjections.options(g, seat)
+        return partial(interjections.options, g, seat) if interjections.some(g, seat) else ()
 
     def _sheet_decision(self, drafts: Drafts, sheet: Sheet) -> Decision:
         g, draft = self.state, drafts.draft
@@ -137,8 +145,10 @@ class Underway:
         """The option in the very form it is offered in: 1, not 1.0 or True."""
         given = tupled(option)
         asked = self.state.asked
-        if asked.__class__ is not Drafts and asked is not None and asked.seat == seat and given in asked.options:
-            return asked.options[asked.options.index(given)]          # type: ignore[no-any-return]
+        if asked.__class__ is not Drafts and asked is not None and asked.seat == seat:
+            options = asked.options
+            if given in options:
+                return options[options.index(given)]      # type: ignore[no-any-return]
         decision = self.decisions.get(seat)
         if decision is not None and given in decision.options:
             return decision.options[decision.options.index(given)]

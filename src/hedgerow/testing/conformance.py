@@ -25,7 +25,7 @@ from hedgerow.kernel.events import Entry, tallies
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.legality import offered
 from hedgerow.kernel.records import PlainDataError, pack
-from hedgerow.kernel.rulebook import Rulebook
+from hedgerow.kernel.rulebook import Manner, Rulebook
 from hedgerow.kernel.rules import known_rules
 from hedgerow.kernel.saves import load, replay, save_text, verify
 from hedgerow.kernel.state import State
@@ -93,6 +93,7 @@ class Effort:
     swap: float = 1.0
     replay: float = 1.0                   # per game
     follow: int = 12                      # how many choices a pair of twins is followed
+    keen: float = 0.0                     # how often the players choose by what the game likes best, and come to blows
 
 
 FULL = Effort(fork=0.3, undo=0.2, twin=0.4, refuse=1.0, save=1.0, law=1.0)
@@ -197,6 +198,10 @@ class Trial:
         options = decision.answers
         if decision.lines is not None and ("commit",) in options and self.dice.random() < 0.3:
             return seat, ("commit",)
+        likes = self.book.computer.option_values
+        if self.effort.keen and likes is not None and self.dice.random() < self.effort.keen:
+            values = likes(self.game, seat, options, Manner())
+            return seat, options[max(range(len(options)), key=values.__getitem__)]
         return seat, self.dice.choice(options)
 
     def take_back_lines(self) -> None:

@@ -4,7 +4,7 @@ A mutant is a copy of the game's source in a folder of its own with one thing ch
 turned round or its boundary moved, a number off by one, a condition negated or one clause of it dropped, `and` for `or`, `any`
 for `all`, `min` for `max`, plus for minus, a cap or a filter removed, a loop cut short, a statement left out. First the tests
 of the rules that the function cites, and that really ran it, are run in a process of their own; a mutant that they do not
-notice is put to the whole suite of the game.
+notice is put to the whole suite of the game: to every other test that ran the function, as no other could tell, whole games last.
 """
 
 from __future__ import annotations
@@ -43,12 +43,13 @@ class Mutant:
     line: int
     what: str
     source: str                           # the whole file, spoiled
-    tests: tuple[str, ...]
+    tests: tuple[str, ...]                # of the rules that it is about
+    others: tuple[str, ...]               # that ran it too
 
 
 def mutate(book: Rulebook, record: Record, sample: int, seed: int, tell: Callable[[str], None],
            suite: str = "") -> tuple[list[Mutant], list[Mutant]]:
-    """(noticed, survived) of a sample of mutants. `suite`: the game's tests, for those that the rule's own do not notice."""
+    """(noticed, survived) of a sample of mutants. `suite`: where the game's tests are, for what the rule's own do not notice."""
     tested = {r.id: tuple(r.tested) for r in rule_coverage(book, record).rules if r.tested}
     dice = random.Random(f"{book.name} {seed}")
     places = [c for c in citations(book) if c.rule in tested]
@@ -62,15 +63,19 @@ def mutate(book: Rulebook, record: Record, sample: int, seed: int, tell: Callabl
             if len(caught) + len(survived) >= sample:
                 break
             cited = {o.rule for o in places if (o.file, o.function) == (c.file, c.function)}
-            covering = tuple(sorted({t for rule in cited for t in tested[rule]} & record.ran(c)))
-            options = [m for m in _mutants(c.rule, c.file, set(c.lines), covering) if (m.file, m.line, m.what) not in seen]
+            ran = record.ran(c)
+            covering = tuple(sorted({t for rule in cited for t in tested[rule]} & ran))
+            others = tuple(sorted((t for t in ran.difference(covering) if suite and t.startswith(suite)),
+                                  key=lambda t: (record.plays(t), t)))
+            options = [m for m in _mutants(c.rule, c.file, set(c.lines), covering, others)
+                       if (m.file, m.line, m.what) not in seen]
             if not covering or not options:
                 continue
             m = dice.choice(options)
             seen.add((m.file, m.line, m.what))
-            noticed = _run(m, m.tests, book, root) or bool(suite and _run(m, (suite,), book, root))
-            (caught if noticed else survived).append(m)
-            tell(f"{'noticed ' if noticed else 'SURVIVED'}  {m.rule:12} {m.file.name}:{m.line}  {m.what}")
+            by = next((by for by, tests in (("rule", m.tests), ("game", m.others)) if tests and _run(m, tests, book, root)), "")
+            (caught if by else survived).append(m)
+            tell(f"{f'noticed by {by}' if by else 'SURVIVED':15}  {m.rule:12} {m.file.name}:{m.line}  {m.what}")
     return caught, survived
 
 
@@ -106,7 +111,7 @@ def _run(m: Mutant, tests: tuple[str, ...], book: Rulebook, root: Path) -> bool:
         place.write_text(original, encoding="utf-8")
 
 
-def _mutants(rule: str, file: Path, lines: set[int], tests: tuple[str, ...]) -> Iterator[Mutant]:
+def _mutants(rule: str, file: Path, lines: set[int], tests: tuple[str, ...], others: tuple[str, ...]) -> Iterator[Mutant]:
     source = file.read_text(encoding="utf-8")
     for n, node in enumerate(ast.walk(ast.parse(source))):
         line = node.target.lineno if isinstance(node, ast.comprehension) else getattr(node, "lineno", 0)
@@ -115,7 +120,7 @@ def _mutants(rule: str, file: Path, lines: set[int], tests: tuple[str, ...]) -> 
         for spoil in ways_to_spoil(node):
             tree = ast.parse(source)
             what = spoil(next(m for i, m in enumerate(ast.walk(tree)) if i == n), tree)
-            yield Mutant(rule, file, line, what, ast.unparse(tree), tests)
+            yield Mutant(rule, file, line, what, ast.unparse(tree), tests, others)
 
 
 # ---- ways to spoil a line: each changes the node in place and says what was done ----

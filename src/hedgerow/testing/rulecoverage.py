@@ -82,7 +82,11 @@ class Record:
             by_line = self.data.contexts_by_lineno(file)
             self._lines[file] = {line: {c.split("|")[0] for c in contexts} for line, contexts in by_line.items()}
         lines = self._lines[file]
-        return {test for line in citation.lines for test in lines.get(line, ())}
+        return {test for line in citation.lines for test in lines.get(line, ())} - {""}
+
+    def plays(self, test: str) -> bool:
+        """Whether this test plays whole games."""
+        return bool(self.tests.get(test, {}).get("plays"))
 
 
 def rule_coverage(book: Rulebook, record: Record) -> GameCoverage:

@@ -84,6 +84,7 @@ class Situation:
             if meant is None:
                 raise NotOffered(f"{s!r} is not offered at {self.about!r}: {[self.say(o) for o in self.options]}")
             self.game.apply(*meant)
+            self.game.state.pack()                        # at every question the rules hold plain data alone
         return self
 
     def was_forced(self, said: str) -> bool:

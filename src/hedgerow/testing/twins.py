@@ -19,6 +19,9 @@ from hedgerow.kernel.game import Game
 from hedgerow.kernel.legality import offered
 from hedgerow.kernel.records import pack
 
+EVERY = 6
+"""Of the verbs whose refusals are compared, every sixth, beginning with another one at each look."""
+
 
 class Pair:
     """Two games that one seat must not be able to tell apart."""
@@ -27,6 +30,7 @@ class Pair:
         self.seat, self.dice = seat, dice
         self.one, self.two = game.fork(), game.fork()
         self.last: tuple[str, Option] | None = None
+        self.looks = len(game.history)
         for g in (self.one.state, self.two.state):
             g.listener = []
         chance = self.one.state.chance
@@ -76,6 +80,7 @@ class Pair:
         return None
 
     def compare(self) -> str:
+        self.looks += 1
         for what, a, b in (("whom the game waits for", self.one.waiting, self.two.waiting),
                            ("its view", self.one.view(self.seat), self.two.view(self.seat)),
                            ("what it saw happen", self.seen(self.one), self.seen(self.two)),
@@ -100,8 +105,9 @@ class Pair:
         return found
 
     def foreign_options(self) -> list[Option]:
-        """What the others may choose, asked for by this seat: only things it could name anyway."""
-        return [(verb, *[0] * len(known.places)) for verb, known in sorted(self.one.rulebook.rules.verbs.items())]
+        """What the others may choose, asked for by this seat: only things it could name anyway, a few verbs at a time."""
+        verbs = sorted(self.one.rulebook.rules.verbs.items())
+        return [(verb, *[0] * len(known.places)) for verb, known in verbs[self.looks % EVERY::EVERY]]
 
     def odds(self, game: Game) -> Any:
         decision = game.decisions.get(self.seat) if self.seat else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from hedgerow.kernel.asking import Ask, Option
@@ -77,5 +78,6 @@ RULEBOOK = Rulebook(
                 verbs=by_name(Verb("look", (UNIT,), asked=("look",), why_not=why_not_look),
                               Verb("swap", (UNIT,), asked=("swap",))),
                 hidden=Hidden(redraw=MASKS.redraw, secrets={"counters": MASKS.secret})),
-    table=Table(view=view, text_board=str),
+    table=Table(view=view, text_board=str, web=Path(__file__).parent / "web" / "masks",
+                prompts={"swap": "Change two counters in secret", "look": "Look under a counter"}),
 )

@@ -1,31 +1,33 @@
-"""More than one place in a hex, and pieces that face: a runner goes from house to house, upstairs where there is an upstairs,
+"""More than one place in a hex, and pieces that face: two runners go from house to house, upstairs where there is an upstairs,
 and a gun sees only what lies in front of it, on the ground."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
-from hedgerow.kernel.rulebook import Rulebook, Rules, Scenario, Table
+from hedgerow.kernel.rulebook import MapPicture, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
 from hedgerow.kernel.verbs import FACING, LOCATION, UNIT, Verb, by_name
 
-HEXES, GOAL, TURNS = 7, 6, 12             # a ring of six round the gun is numbered 0 to 5; 6 is beyond 3
+GOAL, TURNS = 6, 12                       # a ring of six round the gun, 0 to 5 clockwise from the north; 6 is beyond 3
 UPSTAIRS = 8                              # added to a hex: the place above it
 HOUSES = (1, 3)
-RUNNER, GUN = 0, 1
+RUNNERS, GUN = (0, 1), 2
 
 
 class Street(State):
-    runner: int = 0
-    facing: int = 3
+    runners: list[int] = [1, 1]           # both begin in a house
+    facing: int = 4                       # a corner of its hex, clockwise from the north-west
     turn: int = 0
 
 
-class Went(Event, says="the runner is in {hex}"):
+class Went(Event, says="{unit} is in {hex}"):
+    unit: int
     hex: int
 
 
@@ -47,27 +49,27 @@ def ways(place: int) -> list[int]:
 
 
 def arc(facing: int) -> set[int]:
-    """3: the hex in front of the gun and those beside it."""
-    return {facing, (facing + 1) % 6, (facing - 1) % 6}
+    """3: the two hexes beside the corner that the gun faces."""
+    return {facing, (facing - 1) % 6}
 
 
 @flow
 def play(g: Street) -> Flow[Result]:
-    while g.turn < TURNS and g.runner != GOAL:
+    while g.turn < TURNS and GOAL not in g.runners:
         g.turn += 1
-        step: Option = yield Ask("runner", "go", [("go", RUNNER, place) for place in ways(g.runner)])
-        g.runner = step[2]
-        g.log("1", Went, g.runner)
-        if g.runner in arc(g.facing):
+        step: Option = yield Ask("runners", "go", [("go", r, place) for r in RUNNERS for place in ways(g.runners[r])], cite="1")
+        g.runners[step[1]] = step[2]
+        g.log("1", Went, step[1], step[2])
+        if step[2] in arc(g.facing):
             roll = g.roll("shot", 1)[0]
-            g.log("3", Fired, g.runner, roll)
+            g.log("3", Fired, step[2], roll)
             if roll == 6:
-                return Result(("gun",), (), "3")
-        turn: Option = yield Ask("gun", "turn", [PASS, *(("turn", GUN, f) for f in near(g.facing))])
+                return Result(("gun",), (), "3", "a runner is hit")
+        turn: Option = yield Ask("gun", "turn", [PASS, *(("turn", GUN, f) for f in near(g.facing))], cite="4")
         if turn != PASS:
             g.facing = turn[2]
             g.log("4", TurnedTo, g.facing)
-    return Result(("runner",) if g.runner == GOAL else ("gun",), (), "1")
+    return Result(("runners",) if GOAL in g.runners else ("gun",), (), "1", "whether a runner has got through")
 
 
 def near(facing: int) -> list[int]:
@@ -76,9 +78,9 @@ def near(facing: int) -> list[int]:
 
 def why_not_go(g: Street, seat: str, unit: int, place: int) -> Reasons:
     no = Reasons()
-    if unit != RUNNER:
+    if unit == GUN:
         no("a gun stays where it is", "1")
-    if place not in ways(g.runner):
+    elif place not in ways(g.runners[unit]):
         no("there is no way there", "1" if place < UPSTAIRS else "2")
     return no
 
@@ -92,26 +94,58 @@ def why_not_turn(g: Street, seat: str, unit: int, facing: int) -> Reasons:
     return no
 
 
+NAMES = ("north", "north-east", "south-east", "south", "south-west", "north-west", "gate", "pit")
+UNITS = ("Ann", "Ben", "the gun")
+
+
 def place_name(place: int) -> str:
-    return f"{place - UPSTAIRS} upstairs" if place >= UPSTAIRS else str(place)
+    return f"{NAMES[place - UPSTAIRS]} upstairs" if place >= UPSTAIRS else NAMES[place]
 
 
 def view(g: Street, seat: str | None) -> dict[str, Any]:
-    return {"turn": g.turn, "runner": place_name(g.runner), "gun": {"facing": g.facing, "arc": sorted(arc(g.facing))}}
+    runners = [{"name": UNITS[r], "hex": NAMES[g.runners[r] % UPSTAIRS], "upstairs": g.runners[r] >= UPSTAIRS} for r in RUNNERS]
+    return {"turn": g.turn, "runners": runners,
+            "gun": {"facing": g.facing, "arc": [NAMES[h] for h in sorted(arc(g.facing))]}}
 
 
 def text_board(board: dict[str, Any]) -> str:
-    return f"turn {board['turn']}: the runner in {board['runner']}, the gun faces {board['gun']['facing']}"
+    at = ", ".join(f"{r['name']} {r['hex']}{' upstairs' if r['upstairs'] else ''}" for r in board["runners"])
+    return f"turn {board['turn']}: {at}, the gun faces {board['gun']['facing']}"
 
 
-PLACES = [*range(HEXES), *(h + UPSTAIRS for h in HOUSES)]
+def spell(where: Any, kind: str, thing: Any) -> str:
+    return place_name(thing) if kind == LOCATION else UNITS[thing] if kind == UNIT else str(thing)
+
+
+# ---- the drawing: hexes 128 wide round the gun's pit ----
+
+MIDDLES = ((0, -110), (96, -55), (96, 55), (0, 110), (-96, 55), (-96, -55), (0, 220), (0, 0))
+CORNERS = ((-32, -55), (32, -55), (64, 0), (32, 55), (-32, 55), (-64, 0))
+
+
+def places(scenario: Any) -> dict[str, Any]:
+    return {"kind": LOCATION, "shape": "hex", "half_width": 64, "half_height": 55, "on_map": len(NAMES),
+            "at": [[name, x, y] for name, (x, y) in zip(NAMES, MIDDLES, strict=True)], "box": [-160, -165, 320, 440],
+            "paper": [-180, -185, 360, 480], "storeys": {"step": UPSTAIRS, "of": [["ground", "{}"], ["upper", "{} upstairs"]]}}
+
+
+def map_svg(scenario: Any, theme: str) -> str:
+    def outline(x: int, y: int) -> str:
+        return " ".join(f"{x + dx},{y + dy}" for dx, dy in CORNERS)
+    drawn = "".join(f'<polygon points="{outline(x, y)}" fill="{"#d8c9a8" if h in HOUSES else "#e4e6c4"}" stroke="#8f8a62"/>'
+                    for h, (x, y) in enumerate(MIDDLES))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-180 -185 360 480"><title>The street</title>{drawn}</svg>'
+
+
+PLACES = [*range(len(NAMES)), *(h + UPSTAIRS for h in HOUSES)]
 RULEBOOK = Rulebook(
     name="probe-storeys", title="Storeys", version=1,
-    scenarios={"street": lambda: Scenario("street", "The street", {"runner": "runner", "gun": "gun"})},
+    scenarios={"street": lambda: Scenario("street", "The street", {"runners": "runners", "gun": "gun"})},
     rules=Rules(state=Street, start=play, setup=lambda g: None,
-                things={UNIT: lambda g: range(2), LOCATION: lambda g: PLACES, FACING: lambda g: range(6)},
-                verbs=by_name(Verb("go", (UNIT, LOCATION), "go to {1}", asked=("go",), why_not=why_not_go),
+                things={UNIT: lambda g: range(3), LOCATION: lambda g: PLACES, FACING: lambda g: range(6)},
+                verbs=by_name(Verb("go", (UNIT, LOCATION), "{0} goes to {1}", asked=("go",), why_not=why_not_go),
                               Verb("turn", (UNIT, FACING), "face {1}", asked=("turn",), why_not=why_not_turn), Verb("pass"))),
-    table=Table(view=view, text_board=text_board,
-                spell=lambda where, kind, thing: place_name(thing) if kind == LOCATION else str(thing)),
+    table=Table(view=view, text_board=text_board, spell=spell, web=Path(__file__).parent / "web" / "storeys",
+                prompts={"go": "Who runs, and where to?", "turn": "Turn the gun, or pass"},
+                map=MapPicture(svg=map_svg, places=places)),
 )

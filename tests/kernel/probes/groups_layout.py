@@ -1,0 +1,31 @@
+"""The probe without a map in arrays, for learners: groups, and cards by their number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hedgerow.envs.layout import Layout, Look, Sheet
+
+from .groups import KINDS, MEN, NAMES, NEAREST, ROUNDS
+
+
+def ground(scenario: Any, sheet: Sheet) -> None:
+    """Nothing is fixed."""
+
+
+def write(look: Look, sheet: Sheet) -> None:
+    board, me = look.board, look.seat
+    sheet.row("round", 0, [board["round"] / ROUNDS, board["active"] == me, board["left"] / len(KINDS)])
+    for group in board["groups"]:
+        sheet.row("groups", group["id"], [group["seat"] == me, group["men"] / MEN, group["range"] / NEAREST, group["cover"]])
+    for card in board["hands"][me]:
+        sheet.mark("cards", card["id"], 0)
+    for _, *what in look.lines:
+        sheet.mark("cards", what[0], 1)
+
+
+LAYOUT = Layout(sections={"card": range(len(KINDS)), "group": range(len(NAMES))},
+                parts={"round": (3,), "groups": (len(NAMES), 4), "cards": (len(KINDS), 2)}, ground=ground, write=write,
+                columns={"round": ("round", "own turn", "cards left"), "groups": ("own", "men", "range", "cover"),
+                         "cards": ("in hand", "to be discarded")},
+                rows={"groups": "groups by their number", "cards": "cards by their number"})
