@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,21 +18,30 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run"]
-WAIT = 90_000                                             # milliseconds until something hoped for must have come
+WAIT = 180_000                                            # milliseconds until something hoped for must have come
+
+
+@contextmanager
+def serving(database: Path, **environment: str) -> Iterator[str]:
+    """A server of its own, and where it listens."""
+    command = [str(Path(sys.executable).parent / "hedgerow"), "serve", "--port", "0", "--database", str(database)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1",
+                                                                                    **environment})
+    assert server.stdout is not None
+    found = re.search(r"http://\S+", server.stdout.readline())
+    assert found, "the server did not say where it is"
+    try:
+        yield found.group().rstrip("/")
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait(30)
 
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server listens."""
-    database = tmp_path_factory.mktemp("games") / "games.db"
-    command = [str(Path(sys.executable).parent / "hedgerow"), "serve", "--port", "0", "--database", str(database)]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
-    assert server.stdout is not None
-    found = re.search(r"http://\S+", server.stdout.readline())
-    assert found, "the server did not say where it is"
-    yield found.group().rstrip("/")
-    server.send_signal(signal.SIGINT)
-    server.wait(30)
+    with serving(tmp_path_factory.mktemp("games") / "games.db") as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -38,8 +38,10 @@ def test_lines_are_short(path: Path) -> None:
 
 @pytest.mark.parametrize("folder", LESSONS, ids=lambda folder: folder.parent.name)
 def test_every_step_of_a_lesson_has_its_words(folder: Path) -> None:
-    lesson = (folder / "lesson.js").read_text("utf-8")
-    prefix = re.search(r"t\(`(\w+_lesson)_", lesson)
-    assert prefix is not None
-    for step in re.findall(r"step\('(\w+)'", lesson):
-        assert {f"{prefix[1]}_{step}", f"{prefix[1]}_{step}_text"} <= CATALOGUE
+    for path in folder.glob("lesson*.js"):
+        lesson = path.read_text("utf-8")
+        prefix = re.search(r"t\(`(\w+_lesson)_|= steps\('(\w+)'\)", lesson)
+        for step in re.findall(r"step\('(\w+)'", lesson):
+            assert prefix is not None, path
+            name = f"{prefix[1] or prefix[2]}_{step}"
+            assert {name, f"{name}_text"} <= CATALOGUE

@@ -195,7 +195,9 @@ def tap(page: Page, place: str) -> None:
 
 
 def tap_pointed_at(page: Page) -> None:
-    """What the lesson points at, wherever a phone has it: on the map, among the cards, in another sheet."""
+    """What the lesson points at, wherever a phone has it: on the map, among the cards, in another sheet. A list that has just
+    changed under the finger takes no tap."""
+    page.wait_for_function("performance.now() - window.hedgerow.asked.at > 300")
     tab = page.locator("#tabbar .coached")
     if tab.count():
         tab.tap()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .table import about, click_on, click_place, open_table, point_of, wait_until_asked
+from .table import about, click_on, click_place, open_table, patiently, point_of, wait_until_asked
 
 pytestmark = pytest.mark.browser
 ASL = ("asl-sk1", "S1", {"american": "me", "german": "random"})
@@ -17,11 +17,15 @@ ASL = ("asl-sk1", "S1", {"american": "me", "german": "random"})
 def prep_fire(page: Page) -> None:
     """An American Prep Fire Phase of ASL with something to shoot at."""
     open_table(page, *ASL)
-    for _ in range(8):
-        if click_on(page, 60, until="prep fire", lazy=True) == "prep fire" and page.locator("#decide .opt").count():
+    for _ in patiently():
+        came = click_on(page, 60, until="prep fire", lazy=True)
+        if came == "prep fire" and page.locator("#decide .opt").count():
             page.keyboard.press("0")                                  # the whole map
             return
-        click_on(page, 1, lazy=True)
+        if came == "over":
+            open_table(page, *ASL)
+        else:
+            click_on(page, 1, lazy=True)
     raise AssertionError("nobody ever came into sight")
 
 

@@ -132,10 +132,14 @@ def test_after_the_game_the_computer_shows_its_lines_the_win_chance_and_the_luck
     page.wait_for_function("window.hedgerow?.decision && !window.hedgerow.message.view.result")
 
 
-def test_an_invitation_that_reaches_only_this_machine_says_so(page: Page) -> None:
+def test_an_invitation_that_reaches_only_this_machine_says_so_and_offers_one_that_reaches_further(page: Page) -> None:
     page.goto("/")
     page.locator("[data-game=skirmish]").click()
     page.locator("[name=seat-red][value=human]").check(force=True)
     page.get_by_role("button", name="Set up and play").click()
     expect(page.locator("#decide")).to_contain_text("This link works on this machine only.")
     expect(page.locator("#decide")).to_contain_text("hedgerow serve --host 0.0.0.0")
+    there = {"network": "http://192.168.7.5:8044", "command": ""}
+    page.route("**/api/reach", lambda route: route.fulfill(json=there))               # as from a server that others reach
+    page.reload()
+    expect(page.get_by_label("For somebody in your network:")).to_have_value(re.compile(r"^http://192\.168\.7\.5:8044/table.html#"))

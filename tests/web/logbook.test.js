@@ -1,7 +1,7 @@
 // The log: what was taken back is struck through and nothing else; a reason waits for the line it belongs to.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { owners, shownFirst, undone } from '../../src/hedgerow/web/js/logbook.js';
+import { owners, parts, shownFirst, undone } from '../../src/hedgerow/web/js/logbook.js';
 
 test('an undo strikes the lines since the choice, an undo among them included', () => {
   const log = [{}, {}, { undoes: 1 }, {}, { undoes: 3 }, {}];
@@ -23,4 +23,10 @@ test('a phase is headed by whose turn it belongs to', () => {
     { turn: 'Rally Phase' }];
   const found = owners(log, e => e.turn ?? '', e => e.side);
   assert.deepEqual([...found], [[0, null], [1, 'german'], [3, 'german'], [4, 'russian'], [5, 'russian']]);
+});
+
+test('a segment has a heading above its first line, every time one begins; a turn closes what was open', () => {
+  const game = { turnOf: e => e.turn ?? '', opens: (e, open) => e.segment ? 'Segment' : e.shell && !open ? 'Bombardment' : '' };
+  const log = [{ turn: 'Turn 1' }, { shell: 1 }, { shell: 1 }, { segment: 1 }, {}, { segment: 1 }, { turn: 'Turn 2' }, { shell: 1 }];
+  assert.deepEqual([...parts(log, game)], [[1, 'Bombardment'], [3, 'Segment'], [5, 'Segment'], [7, 'Bombardment']]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chances, percent, signed, tallyRows } from '../../src/hedgerow/web/js/tally.js';
+import { outcomes, percent, signed, tallyRows } from '../../src/hedgerow/web/js/tally.js';
 
 test('numbers are written as at the table', () => {
   assert.equal(signed(2), '+2');
@@ -21,5 +21,5 @@ test('a sum shows its lines, its rules and its total', () => {
 test('outcomes that read alike are one part of the bar, and nothing is hidden from a screen reader', () => {
   const outcome = o => ({ cls: o === 'hit' ? 'a' : 'c', word: o === 'hit' ? 'hit' : 'miss' });
   const odds = { outcomes: [{ outcome: 'hit', chance: 0.25 }, { outcome: 'near', chance: 0.25 }, { outcome: 'far', chance: 0.5 }] };
-  assert.match(chances(odds, outcome), /aria-label="hit 25 %, miss 75 %"/);
+  assert.match(outcomes(odds, outcome), /aria-label="hit 25 %, miss 75 %"/);
 });

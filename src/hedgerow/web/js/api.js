@@ -39,7 +39,7 @@ export const say = (id, text, token, aside = false) =>
 export const note = (id, token) => ask(`${table(id)}/note`, { token });
 export const writeNote = (id, text, token) => ask(`${table(id)}/note`, { method: 'POST', body: { text }, token });
 export const saveAddress = id => `${table(id)}/save`;
-export const mapAddress = (id, theme) => `${table(id)}/map.svg?theme=${theme}`;
+export const mapAddress = (id, theme, of) => `${table(id)}/map.svg?theme=${theme}&of=${of}`;
 export const thumbnail = (game, scenario) =>
   `/games/${encodeURIComponent(game)}/thumbs/${encodeURIComponent(scenario)}.webp`;
 export const scenarioMap = (game, scenario, theme) =>

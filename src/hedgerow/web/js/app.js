@@ -58,7 +58,9 @@ export class App {
       here.gathering = null;
       if (this.scene.table.status === 'open') await this.load().then(() => this.onScene?.());
     }
+    const elsewhere = m.ground && here.ground && JSON.stringify(m.ground) !== JSON.stringify(here.ground);
     here.ground = m.ground ?? here.ground;            // the parts of the board that never change come once
+    if (elsewhere) this.load().then(() => { this.onScene?.(); this.draw(); });       // the next battle of a campaign
     m.view.board = { ...m.view.board, ...here.ground };
     const before = here.message, news = m.log;
     here.message = m;

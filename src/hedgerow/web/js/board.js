@@ -7,6 +7,7 @@ import { storeySign, storeyTab } from '../paint/storeys.js';
 
 const COUNTER = 84;                                   // side of a counter in map units
 const EDGE = 14;                                      // pixels kept free around the whole map
+const onPaper = () => matchMedia('print').matches;
 const layers = ['ground', 'below', 'things', 'units', 'above', 'path', 'cursor'];
 
 /** Where the stacks of one hex lie, by how many there are. */
@@ -24,7 +25,7 @@ function around([x, y, w, h], places) {
 }
 
 export class Board {
-  /** @param box the element; @param places; @param on {click, hover, grab, path, dragging, drop}: what the table wants to hear */
+  /** @param box the element; @param places; @param on {click, hover, fanned, grab, path, dragging, drop}: what the table hears */
   constructor(box, places, on) {
     Object.assign(this, { box, places, on });
     this.mark = marks(places);
@@ -33,9 +34,9 @@ export class Board {
     this.svg = box.querySelector('svg'); this.fanbox = box.querySelector('.fanbox');
     this.layer = Object.fromEntries(layers.map(n => [n, this.svg.querySelector(`.${n}`)]));
     this.extent = [...places.paper]; this.ground = [...places.box];
-    this.view = null; this.stacks = []; this.pointers = new Map(); this.fitted = true;
+    this.view = null; this.stacks = []; this.wanted = []; this.pointers = new Map(); this.fitted = true;
     this.listen();
-    new ResizeObserver(() => { if (this.fitted) this.fit(); else this.apply(); }).observe(box);
+    new ResizeObserver(() => this.resized()).observe(box);
   }
   setMap(href) {
     const [x, y, w, h] = this.places.paper;
@@ -48,6 +49,19 @@ export class Board {
     const around = this.box.parentElement, tools = around.querySelector('.tools'), w = tools.offsetWidth, h = tools.offsetHeight;
     const bar = around.querySelector('.replaybar').offsetHeight;
     return { wide, high, right: h > w ? w + 16 : 0, bottom: bar ? bar + 16 : w > h ? h + 24 : 0 };
+  }
+  /** Another window: the map is fitted into it. The same window, of which a tray or a sheet takes more or less: once somebody
+      has begun to play, everything stays where it is, and what was pointed at or shown last stays in sight. */
+  resized() {
+    if (onPaper()) return;
+    const frame = `${innerWidth} ${innerHeight}`, same = frame === this.frame;
+    this.frame = frame;
+    if (this.fitted && !(same && this.settled)) { this.fit(); return; }
+    if (!this.view) return;
+    const { wide, high } = this.window(), k = this.view[2] / this.wide;
+    this.view = [this.view[0], this.view[1], wide * k, high * k];
+    this.apply();
+    if (this.pointed) this.show(this.pointed);
   }
   fit() {
     const { wide, high, right, bottom } = this.window(), [x, y, w, h] = this.ground, bw = wide - right, bh = high - bottom;
@@ -67,14 +81,15 @@ export class Board {
   }
   clamp(v, low, high) { return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, v)); }
   middle() {
-    const seen = this.stacks.filter(s => s.place);
+    const seen = this.wanted.length ? this.wanted : this.stacks.map(s => s.place).filter(Boolean);
     if (!seen.length) return null;
-    const xs = seen.map(s => s.place.x), ys = seen.map(s => s.place.y);
+    const xs = seen.map(p => p.x), ys = seen.map(p => p.y);
     return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
   }
   apply() {
     if (!this.view) return;
     this.svg.setAttribute('viewBox', (this.printing ? this.extent : this.view).map(v => v.toFixed(1)).join(' '));
+    if (!onPaper()) this.wide = this.box.clientWidth;
     const size = COUNTER * this.box.clientWidth / this.view[2];
     if (Math.abs((this.size ?? 0) - size) > 3) { this.size = size; this.drawStacks(); }
     if (this.fanned) this.placeFan();
@@ -89,6 +104,7 @@ export class Board {
   keep() { this.inside(); this.fitted = false; this.apply(); }
   /** Bring a place into sight, if it is not: also out from under the tools. */
   show(place) {
+    this.pointed = place;                                 // and there it stays when the window changes
     if (!this.view) return;
     const { wide, high, right, bottom } = this.window(), [x, y, all, tall] = this.view, m = 90;
     const w = all - right * all / wide, h = tall - bottom * tall / high;
@@ -106,8 +122,10 @@ export class Board {
     return [p.x - b.left, p.y - b.top];
   }
   // ---- drawing ----
-  /** pieces with `place`, `mode`; marks; overlay: SVG below and above the pieces. */
-  draw({ pieces, things, below = '', above = '', path = '' }) {
+  /** pieces with `place`, `mode`; marks; overlay: SVG below and above the pieces; `wanted`: places to be seen first. */
+  draw({ pieces, things, below = '', above = '', path = '', wanted = [] }) {
+    const elsewhere = !this.settled && wanted.length !== this.wanted.length;
+    this.wanted = wanted;
     const groups = new Map();
     for (const p of pieces) if (p.place) {
       const k = `${p.place.id}/${p.side}/${p.stack ?? storeyOf(p)}`;
@@ -131,7 +149,7 @@ export class Board {
       if (again.length) this.fan(this.fanned.place, this.fanned.held);
       else this.unfan();
     }
-    if (!this.view || (grown && this.fitted)) this.fit();
+    if (!this.view || ((grown || elsewhere) && this.fitted)) this.fit();
   }
   drawStacks() {
     const sides = new Map();
@@ -163,8 +181,10 @@ export class Board {
       : ''}" role="group">${pieces.map((p, i) =>
       `${tier(p, pieces[i - 1], pieces)}<button type="button" class="fanone ${p.mode ?? ''}" data-key="${esc(p.key)}"
       tabindex="-1" aria-label="${esc(p.label)}" title="${esc(p.label)}"><svg viewBox="-9 -9 122 122" width="${size}"
-      height="${size}">${counterBody(p.face, { size, mode: p.mode === 'acted' ? '' : p.mode })}</svg></button>`).join('')}</div>`;
+      height="${size}">${counterBody(p.face, { size, mode: p.mode === 'acted' ? '' : p.mode })}</svg><span class="fanname"
+      style="max-width:${size + 8}px">${esc(p.short ?? p.name)}</span></button>`).join('')}</div>`;
     this.placeFan();
+    this.on.fanned?.();
     return true;
   }
   placeFan() {
@@ -180,9 +200,24 @@ export class Board {
     this.unsay();
     const [x, y] = place ? this.toBox(place) : [this.box.clientWidth / 2, 60];
     this.fanbox.insertAdjacentHTML('beforeend', `<div class="saypop" role="alert">${html}</div>`);
-    const pop = this.fanbox.lastElementChild;
-    pop.style.left = `${Math.max(4, Math.min(this.box.clientWidth - pop.offsetWidth - 4, x - pop.offsetWidth / 2))}px`;
-    pop.style.top = `${Math.max(4, Math.min(this.box.clientHeight - pop.offsetHeight - 4, y + 34))}px`;
+    const { wide, high, right, bottom } = this.window(), pop = this.fanbox.lastElementChild;
+    const w = pop.offsetWidth, h = pop.offsetHeight;
+    const kept = (v, size, most) => Math.max(4, Math.min(most - size - 4, v));
+    const around = place ? [[x - w / 2, y + 34], [x - w / 2, y - 40 - h], [x + 46, y - h / 2], [x - 46 - w, y - h / 2]]
+      : [[x - w / 2, 8], [x - w / 2, high - bottom - h - 8], [8, 8], [wide - right - w - 8, 8]];
+    const spots = around.map(([left, top]) => [kept(left, w, wide - right), kept(top, h, high)]);
+    const hidden = spots.map(([left, top]) => this.covers(left, top, w, h));
+    const [left, top] = spots[hidden.indexOf(Math.min(...hidden))];
+    pop.style.left = `${left}px`;
+    pop.style.top = `${top}px`;
+  }
+  /** How many stacks a note there would hide. */
+  covers(left, top, w, h) {
+    const half = (this.size ?? 60) / 2;
+    return this.stacks.filter(s => {
+      const [x, y] = this.toBox(s.place);
+      return x > left - half && x < left + w + half && y > top - half && y < top + h + half;
+    }).length;
   }
   unsay() { this.fanbox.querySelectorAll('.saypop').forEach(p => p.remove()); }
   // ---- pointer ----
@@ -240,6 +275,7 @@ export class Board {
     this.gesture = null;
     const place = this.places.under(...this.toMap(e));
     if (cancelled) { this.set('path', ''); return; }
+    if (g.kind === 'maybe') this.pointed = g.place;
     if (g.kind === 'maybe') this.on.click(g.place ?? null, g.place ? this.stackUnder(e, g.place) : null);
     if (g.kind === 'path') { this.set('path', ''); this.on.path(g.path); }
     if (g.kind === 'drag') this.on.drop(g.grab, place);

@@ -74,7 +74,7 @@ export class Coach {
     for (const e of document.querySelectorAll('.coached')) e.classList.remove('coached');
     for (const what of this.shown) {
       const found = what.startsWith('#') || what.startsWith('.') ? what
-        : `[data-card="${CSS.escape(what)}"], [data-shelf="${CSS.escape(what)}"]`;
+        : `[data-card="${CSS.escape(what)}"], [data-shelf="${CSS.escape(what)}"], .fanone[data-key="${CSS.escape(what)}"]`;
       const e = document.querySelector(found), hidden = e && !e.offsetParent;
       const sheet = hidden && SHEETS[e.closest('#tray, #log, #units, #decide')?.id];
       e?.classList.add('coached');

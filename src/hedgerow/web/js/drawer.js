@@ -2,7 +2,7 @@
 import * as api from './api.js';
 import { $, esc } from './dom.js';
 import { askToNotify } from './calling.js';
-import { botName } from './game.js';
+import { botName, standing } from './game.js';
 import { LANGUAGES, language } from './language.js';
 import * as memory from './memory.js';
 import { drawShare } from './sharing.js';
@@ -18,7 +18,7 @@ export function closeDrawer() { $('drawer').hidden = true; }
 export async function openDrawer(app, which, html = '') {
   const box = $('drawer');
   const title = { note: t('notepad'), chat: t('chat'), luck: t('luck'), help: t('help'), menu: t('menu'), resign: t('resign'),
-    settings: t('settings'), share: t('share'),
+    settings: t('settings'), share: t('share'), wins: t('to_win'),
     why: t('why_title') }[which];
   box.setAttribute('aria-label', title);
   box.dataset.which = which;
@@ -32,6 +32,7 @@ export async function openDrawer(app, which, html = '') {
   if (which === 'help') inside.innerHTML = `<dl class="keys">${
     KEYS.map(([k, w]) => `<div><dt><kbd>${t(k)}</kbd></dt><dd>${t(`does_${w}`)}</dd></div>`).join('')}</dl>`;
   if (which === 'menu') menu(app, inside);
+  if (which === 'wins') inside.innerHTML = `<div class="menuwins">${standing(app.game, app.board)}</div>`;
   if (which === 'settings') settings(inside);
   const shared = which === 'share' ? drawShare(app, inside) : null;
   if (which === 'resign') inside.innerHTML = `<p>${t('resign_sure')}</p><p class="go"><button type="button" class="btn"
@@ -56,7 +57,8 @@ async function note(app, inside) {
 }
 async function chat(app, inside) {
   const friends = app.message?.view.talk ?? [];         // whom the rules let this seat talk to alone now
-  const aside = friends.length ? `<label><input type="checkbox" name="aside"> ${esc(t('aside', { who: friends.join(', ') }))}</label>` : '';
+  const aside = friends.length
+    ? `<label><input type="checkbox" name="aside"> ${esc(t('aside', { who: friends.join(', ') }))}</label>` : '';
   inside.innerHTML = `<ol class="chatlines" aria-live="polite"></ol>${app.token
     ? `<form>${aside}<input maxlength="500" placeholder="${t('chat_placeholder')}" aria-label="${t('chat_placeholder')}"><button
     class="btn">${t('say')}</button></form>` : ''}`;
@@ -110,7 +112,7 @@ function settings(inside) {
 function menu(app, inside) {
   const there = (app.message?.seats ?? []).map(s => s.player).filter(p => p && p !== 'human');
   const bots = [...new Set(['recruit', 'regular', 'veteran', 'random', ...there])];
-  const wins = app.board ? app.game.victory(app.board) : '';
+  const wins = app.board ? standing(app.game, app.board) : '';
   inside.innerHTML = `${wins ? `<section class="menuwins"><h3 class="label">${t('to_win')}</h3>${wins}</section>` : ''}<ul
     class="menu"><li><button type="button" class="btn" data-do="help">${
     t('help')} <kbd>?</kbd></button></li>${app.message

@@ -17,10 +17,12 @@
 //   hand(board, seat)        [{key, svg, label, note}]: cards of this seat
 //   tray(board, seat)        HTML beside the hand
 //   light(board)             "night" or "snow": how the map is tinted under the pieces
-//   victory(board)           HTML: what wins, and how it stands now
+//   victory(board)           HTML: what wins, and what counts for it so far. The board itself says in `ahead` who would win
+//                            if the game ended now: {winner, why, rule}, or null where that is not known
 //   placeText(board, place)  a few words about a place
 //   secret(board, seat)      whether this seat's view holds anything the others must not see
 //   turnOf(event)            a heading for the log, if a turn begins with this event
+//   opens(event, open)       a heading above this line, if a part of the turn begins with it; `open` is the one before it
 //   sideOf(event, board)     the seat whom an event concerns
 //   engaged(board)           {from: [keys], to: [names of places]} of an attack that is being put together
 //   rolls(option, board)     whether choosing it rolls at once, so that it waits for Enter after the picking
@@ -51,14 +53,15 @@
 // be text(app), so that it names the one that is shown. A strings.js beside it adds the game's sentences to the catalogue, a
 // strings.de.js says them in German.
 import { sign, NATION } from '../paint/counters.js';
-import { esc, capital } from './dom.js';
+import { chip, esc, capital } from './dom.js';
 import { sentencesOf } from './language.js';
-import STRINGS, { add } from '../strings.js';
+import STRINGS, { add, t } from '../strings.js';
 
 const PLAIN = {
   pieces: () => [], marks: () => [], keyOf: (kind, value) => `${kind}:${value}`, seats: () => ({}), active: () => null,
     tracks: () => '',
-  turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', victory: () => '',
+  turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', opens: () => '',
+  victory: () => '',
   rolls: () => false, passWord: () => null, nameOf: () => null, engaged: () => null, march: null, unitKind: 'unit',
   questions: () => [], cardOf: () => '', tellsWhy: () => false,
   facts: {}, nearFacts: [], say: () => null, worksheet: () => null, faced: () => {}, light: () => '', passes: [], drawn: () => '',
@@ -73,6 +76,8 @@ function classOf(name) {
   if (/pin|ptc|suppress|dud/.test(text)) return 'b';
   return 'a';
 }
+/** Whether a player of it holds cards. */
+export const hasHand = game => game.hand !== PLAIN.hand;
 /** The game's drawings; a game without any is played from the text board. */
 export async function loadGame(name) {
   try {
@@ -100,4 +105,18 @@ export function botName(player) {
 /** Who sits there: a person by name, a computer by what it is. */
 export const whoSits = s => s.player && s.player !== 'human' ? STRINGS.bot_named.replace('{name}', botName(s.player))
   : s.name || (s.player ? STRINGS.somebody : STRINGS.open_seat);
+/** The seat of the side that would win if the game ended now: null for nobody, undefined where that is not known. */
+export function leader(game, board) {
+  if (!board?.ahead) return undefined;
+  const { winner } = board.ahead, seats = Object.keys(game.seats(board));
+  return winner === null ? null : seats.find(s => s === winner) ?? seats.find(s => s.startsWith(winner)) ?? null;
+}
+/** What wins, what counts for it so far, and who is ahead and why. */
+export function standing(game, board) {
+  const said = game.victory(board), who = leader(game, board);
+  if (who === undefined) return said;
+  const why = `${esc(board.ahead.why)} ${chip(board.ahead.rule)}`;
+  return `${said}<p class="ahead">${who ? badge(game, board, who) : ''} ${who ? t('ahead_now', { who: seatName(game, board, who),
+    why }) : t('ahead_draw', { why })}</p>`;
+}
 export const seatName = (game, board, seat) => esc(game.seats(board)[seat]?.name ?? capital(seat));

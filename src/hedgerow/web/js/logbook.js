@@ -36,12 +36,14 @@ export function drawLog(app, element) {
   const whys = new Set(app.thoughts.map(x => shownFirst(app, x)));
   const struck = undone(log), whose = owners(log, e => app.game.turnOf(e), e => app.game.sideOf(e, app.board));
   let group = [];                                     // what happened under a heading, which stands above it
-  const heading = i => i < log.length ? app.game.turnOf(log[i]) : '';
+  const heading = i => i < log.length ? app.game.turnOf(log[i]) : '', opened = parts(log, app.game);
   for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) {
     if (heading(i) && heading(i + 1) && !/turn/i.test(heading(i))) continue;          // a phase in which nothing happened
     if (isFolded(log, i)) continue;
     const made = entry(app, log[i], i, { why: whys.has(i), struck: struck.has(i), whose: whose.get(i) });
-    if (heading(i)) { items.push(made, ...group); group = []; } else group.push(made);
+    if (heading(i)) { items.push(made, ...group); group = []; continue; }
+    group.push(made);
+    if (opened.has(i)) { items.push(headed(app, opened.get(i), app.game.sideOf(log[i], app.board)), ...group); group = []; }
   }
   items.push(...group);
   const undo = app.me && !app.view?.result
@@ -64,6 +66,18 @@ export function undone(log) {
   const struck = new Set();
   log.forEach((e, i) => { for (let k = i - (e.undoes ?? 0); k < i; k++) struck.add(k); });
   return struck;
+}
+
+/** Where within a turn a part begins that has a name of its own, as a segment of one side; its first line stays a line. */
+export function parts(log, game) {
+  const found = new Map();
+  let open = '';
+  log.forEach((e, i) => {
+    if (game.turnOf(e)) { open = ''; return; }
+    const heading = game.opens(e, open);
+    if (heading) found.set(i, open = heading);
+  });
+  return found;
 }
 
 /** Whose each heading is: a turn says it itself, a phase is that of the turn it belongs to. */

@@ -71,9 +71,10 @@ export const marks = places => ({
     ? `<text x="${p.x}" y="${p.y
     + 44}" font-size="22" font-family="var(--narrow)" font-weight="700" fill="#0e3f70" text-anchor="middle" stroke="#f6f0dd"
     stroke-width="6" paint-order="stroke">${esc(text)}</text>` : ''}`).join(''),
-  /** What a mover can reach: a faint wash, and the price in the corner. */
+  /** What a mover can reach: a wash with an edge, and the price in the corner. */
   reach: list => list.map(([p, text]) =>
-    `<path d="${places.outline(p, 3)}" fill="#175a9c" fill-opacity=".1"/>${price(p, text)}`).join(''),
+    `<path d="${places.outline(p, 3)}" fill="#175a9c" fill-opacity=".24" stroke="#175a9c" stroke-opacity=".55"
+    stroke-width="3"/>${price(p, text)}`).join(''),
   /** Hexes under fire, the darker the worse, hatched so that no colour is needed, each with its strength. */
   heat: list => HATCH + list.map(([p, n, share]) => `<path d="${places.outline(p, 1)}" fill="#b02a1a" `
     + `fill-opacity="${(.05 + .24 * share).toFixed(2)}"/><path d="${places.outline(p, 1)}" fill="url(#hatch)" `

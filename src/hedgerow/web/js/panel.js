@@ -2,7 +2,7 @@
 import { capital, chip, esc, fill } from './dom.js';
 import { badge, seatName, whoSits } from './game.js';
 import { t } from '../strings.js';
-import { briefly, chances, tallyRows } from './tally.js';
+import { briefly, outcomes, tallyRows } from './tally.js';
 import { analysisHtml, luckHtml } from './analysis.js';
 import { courseHtml } from './course.js';
 import { thoughtAt, whyHtml } from './why.js';
@@ -70,13 +70,13 @@ function odds(app) {
   const known = app.oddsOf(focus); if (!known) return '';
   return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(capital(focus.say))}</h2>${
     [...(known.tallies ?? []), ...(known.tally ? [known.tally] : [])].map(x => tallyRows(x, app.scene.words)).join('')}${
-    chances(known, app.game.outcome)}${eachPiece(app, known.parts ?? [])}</section>`;
+    outcomes(known, app.game.outcome)}${eachPiece(app, known.parts ?? [])}</section>`;
 }
 
 /** What the roll means for single pieces: each target, each weapon that fires. */
 function eachPiece(app, parts) {
   if (!parts.length) return '';
-  const one = p => `<li><b>${esc(p.name)}</b>${chances({ ...p, note: '' }, app.game.outcome)}</li>`;
+  const one = p => `<li><b>${esc(p.name)}</b>${outcomes({ ...p, note: '' }, app.game.outcome)}</li>`;
   return `<h2 class="label">${t('each_piece')}</h2><ul class="each-piece">${parts.map(one).join('')}</ul>`;
 }
 

@@ -27,7 +27,9 @@ export class Playback {
       const last = name.split('_').pop(), one = kinds.has(last) ? last : last.replace(/(?<=x)es$|s$/, '');
       const kind = one === 'location' ? app.places?.kind : one;
       if (!kinds.has(kind)) continue;
-      for (const v of things(value).slice(0, 6)) if ((typeof v === 'number' && v >= 0) || isTyped(v)) keys.push(app.keyOf(kind, v));
+      for (const v of things(value).slice(0, 6)) {
+        if ((typeof v === 'number' && v >= 0) || isTyped(v)) keys.push(app.keyOf(kind, v));
+      }
     }
     return keys;
   }

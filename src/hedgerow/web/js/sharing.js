@@ -2,7 +2,7 @@
 import * as api from './api.js';
 import { $, capital, esc } from './dom.js';
 import { seatName, whoSits } from './game.js';
-import { undone } from './logbook.js';
+import { parts, undone } from './logbook.js';
 import { t } from '../strings.js';
 
 const LARGEST = 3600;                                 // pixels of a picture's longer side
@@ -16,11 +16,12 @@ export function readLink(hash) {
 }
 
 /** The whole log as a page of text: headings, sentences, rules. */
-export function textRecord({ title, seats, log, result, turnOf }) {
-  const gone = undone(log);
+export function textRecord({ title, seats, log, result, turnOf, opens = () => '' }) {
+  const gone = undone(log), opened = parts(log, { turnOf, opens });
   const lines = log.map((e, i) => {
     const heading = turnOf(e);
-    return heading ? `\n${heading}` : `  ${gone.has(i) ? '× ' : ''}${capital(e.text)}${e.rule ? ` [${e.rule}]` : ''}`;
+    const part = opened.has(i) ? ` ${opened.get(i)}\n` : '';
+    return heading ? `\n${heading}` : `${part}  ${gone.has(i) ? '× ' : ''}${capital(e.text)}${e.rule ? ` [${e.rule}]` : ''}`;
   });
   return [title, ...seats, ...lines, ...(result ? ['', result] : []), ''].join('\n');
 }
@@ -30,6 +31,7 @@ function recordOf(app) {
   const winners = (result?.winners ?? []).map(who).join(', ');
   return textRecord({ title: `Hedgerow · ${table.game_title}: ${table.scenario_title}`, log: app.log,
     seats: seats.map(s => `${who(s.seat)}: ${whoSits(s)}`), turnOf: e => app.game.turnOf(e),
+    opens: app.game.opens,
     result: result && t(winners ? 'record_wins' : 'record_draw', { who: winners, why: result.why }) });
 }
 
@@ -103,11 +105,18 @@ export async function drawShare(app, inside) {
 }
 /** For the printer the whole map, whatever part of it is looked at, and however the paper is laid out. */
 export function listenPrint(app, board) {
+  const root = document.documentElement, { table } = app.scene;
+  let theme = '';
   const whole = printing => {
     const b = board();
     if (b?.layer) { b.printing = printing; b.apply(); }
   };
-  addEventListener('beforeprint', () => whole(true));
-  addEventListener('afterprint', () => whole(false));
-  $('printed').textContent = `${app.scene.table.game_title}: ${app.scene.table.scenario_title}`;
+  addEventListener('beforeprint', () => {
+    theme = root.dataset.theme;
+    root.dataset.theme = 'light';                     // paper is light
+    const turn = app.board && app.game.turn(app.board);
+    $('printed').textContent = [`${table.game_title}: ${table.scenario_title}`, turn].filter(Boolean).join(' · ');
+    whole(true);
+  });
+  addEventListener('afterprint', () => { root.dataset.theme = theme; whole(false); });
 }

@@ -5,6 +5,7 @@ import * as api from './api.js';
 import { capital, $, chip, esc, fill, calm, speak } from './dom.js';
 import { drawLog, luck } from './logbook.js';
 import { drawPanel } from './panel.js';
+import { hasHand } from './game.js';
 import { drawTop, drawUnits, drawTray, drawHexCard } from './top.js';
 import { listenKeys, typed } from './keys.js';
 import { arc, rose, turned } from './facing.js';
@@ -70,7 +71,12 @@ function draw() {
   document.body.classList.toggle('deciding', Boolean(app.decision));
   document.body.classList.toggle('reacting', app.reaction);
   document.body.classList.toggle('hascards', $('tray').childElementCount > 0);
-  document.body.classList.toggle('lowtray', !$('tray').querySelector('.hand, .shelf'));
+  const low = !hasHand(app.game) && !(app.decision?.lines && $('tray').querySelector('.shelf'));
+  if (low !== document.body.classList.contains('lowtray')) {
+    document.body.classList.toggle('lowtray', low);
+    if (board?.fitted) board.fit();                   // the forces are set up: the map gets the room
+  }
+  if (app.lookedPlace) $('hexline').textContent = describe(app.lookedPlace);      // what it costs to get there may have changed
 }
 /** Bring into sight what is asked about. */
 function showSubject() {
@@ -104,7 +110,8 @@ function drawBoard() {
     + coach.above() + rose(app);
   const from = pieces.find(p => subject.includes(p.key))?.place ?? app.path[0];
   const path = playback.playing ? null : app.path.length ? mark.path([from, ...app.path].filter(Boolean)) : '';
-  board.draw({ pieces, things: app.board ? app.game.marks(app.board, app.me) : [], below, above, path });
+  board.draw({ pieces, things: app.board ? app.game.marks(app.board, app.me) : [], below, above, path,
+    wanted: now?.lines ? legal : [] });        // where one may set up
   board.set('cursor', cursor ? mark.cursor(cursor) : '');
   if (app.moving && !app.path.length && !playback.playing && app.lookedPlace) showWay(app.lookedPlace);
 }
@@ -216,16 +223,17 @@ app.onLine = (open, refused) => {
 };
 app.onChat = line => openDrawer.chatLine?.(line);
 app.onThinking = m => { document.querySelector('.thinking i')?.style.setProperty('width', `${Math.round(m.part * 100)}%`); };
-app.onScene = async () => { lay(); };
+app.onScene = () => { lay(); board?.setMap(mapNow()); };
 app.onChoice = () => { playback.skip(); if (overlays.mode === 'range') overlays.toggle('range'); };
 async function showText() {
   const box = $('textboard');
   box.hidden = !box.hidden;
   if (!box.hidden) { box.textContent = (await api.textBoard(id, app.token)).text; box.focus(); }
 }
+const mapNow = () => app.scene.has_map ? api.mapAddress(id, memory.mapTheme(), app.scene.map_of) : '';
 function nextTheme() {
   const name = memory.nextTheme();
-  board?.setMap(app.scene.has_map ? api.mapAddress(id, memory.mapTheme()) : '');
+  board?.setMap(mapNow());
   app.announce(t('shown_theme', { name: t(name) }));
   draw();
 }
@@ -246,7 +254,7 @@ const DO = {
   draw: () => { closeDrawer(); app.propose('draw'); }, rematch: () => app.rematch(false), swapped: () => app.rematch(true),
   settings: () => openDrawer(app, 'settings'), share: () => openDrawer(app, 'share').catch(told),
   record: () => downloadRecord(app),
-  picture: () => downloadPicture(app, board, api.mapAddress(id, memory.mapTheme())).catch(told), print: () => window.print(),
+  picture: () => downloadPicture(app, board, mapNow()).catch(told), print: () => window.print(),
   analyse: () => analyse(app), measure: () => measureLuck(app),
   turn: by => { const picks = turned(app, by); if (picks) { app.picks = picks; draw(); } },
   hurry: () => app.hurry(), curtain: () => app.openCurtain(), since: () => playback.since(), replay: () => replay.toggle(),
@@ -254,7 +262,7 @@ const DO = {
   los: () => overlays.toggle('los'), range: () => overlays.toggle('range'), threat: () => overlays.toggle('threat'),
   danger: () => overlays.toggle('danger'), close: closeDrawer, luck: () => openDrawer(app, 'luck', luck(app)),
   note: () => openDrawer(app, 'note'), chat: () => openDrawer(app, 'chat'), menu: () => openDrawer(app, 'menu'),
-  help: () => openDrawer(app, 'help'),
+  help: () => openDrawer(app, 'help'), wins: () => openDrawer(app, 'wins'),
 };
 /** What a click on each kind of thing does; the first that fits counts. */
 const CLICKS = [
@@ -337,13 +345,14 @@ document.addEventListener('pointerdown', e => {
   const from = e.target.closest('[data-shelf]');
   if (from && !e.button) { pointing.dragFromTray(from, e); e.preventDefault(); }
 });
+for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, () => { if (board) board.settled = true; }, true);
 $('cmdform').addEventListener('submit', e => { e.preventDefault(); typed(app, $('cmd').value, draw); $('cmd').value = ''; });
 listenKeys(app, { act: DO, board: () => board, cursor: () => cursor, moveCursor, playback, pointing });
 
 /** What the table is played on: a map, or things laid out by the game. */
 function lay() {
   const seen = (place, stack) => { const first = app.watching; playback.skip(); if (!first) pointing.point(place, stack); };
-  const on = { click: seen, hover: look };
+  const on = { click: seen, hover: look, fanned: () => coach.light(coach.shown) };
   if (app.game.tableau && !board) {
     board = new Tableau($('board'), app, on);
     app.places = board.spots;
@@ -351,7 +360,7 @@ function lay() {
     if (board) $('board').replaceWith($('board').cloneNode(false));
     for (const name of ['grab', 'path', 'dragging', 'drop']) on[name] = (...what) => pointing[name](...what);
     board = new Board($('board'), app.places, on);
-    board.setMap(app.scene.has_map ? api.mapAddress(id, memory.mapTheme()) : '');
+    board.setMap(mapNow());
   }
   $('board').setAttribute('aria-label', t(app.game.tableau ? 'tableau_help' : 'map_help'));
   $('cmd').placeholder = t('command_example');

@@ -46,7 +46,7 @@ export function briefly(odds, outcome) {
 }
 
 /** Outcomes as one bar and a list, so that no number hides. */
-export function chances(odds, outcome) {
+export function outcomes(odds, outcome) {
   const list = ordered(odds, outcome), said = spoken(list);
   const bar = list.map(o => `<span class="o-${o.cls}" style="flex:${Math.max(o.p, .012)} 0 0">${o.p > .09
     ? `<b>${percent(o.p)}</b>` : ''}${o.p * 330 > 30 + o.word.length * 7 ? `<i>${esc(o.word)}</i>` : ''}</span>`).join('');

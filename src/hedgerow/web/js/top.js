@@ -1,6 +1,6 @@
 // The top bar, the list of units, the card of the hex looked at, and the tray with the hand.
 import { capital, esc, fill } from './dom.js';
-import { badge, seatName, whoSits } from './game.js';
+import { badge, leader, seatName, standing, whoSits } from './game.js';
 import { icon } from '../paint/icons.js';
 import { counter } from '../paint/counters.js';
 import { diceAt, dicePicture } from './logbook.js';
@@ -11,6 +11,15 @@ export const LOGO = '<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden
   + '19V7Z" fill="var(--brand)"/><path d="M5.5 17c1-4 3-4 4-1 .6-5 3.4-6 5-1.5C16 11 19 12 20.5 17Z" '
   + 'fill="var(--on-brand)"/></svg>';
 
+/** Who is ahead; a click tells why, and what wins. */
+function winning({ game, board }) {
+  const who = leader(game, board);
+  if (!standing(game, board)) return '';
+  return `<button type="button" class="track winning" data-do="wins" title="${t('to_win')}"><span class="label">${
+    t(who === undefined ? 'to_win' : 'ahead')}</span><span class="fact">${who === undefined ? icon('flag', 16)
+    : `<span class="flagged">${icon('flag', 16)}</span>${who ? `${badge(game, board, who)} <span class="nm">${
+    seatName(game, board, who)}</span>` : t('ahead_nobody')}`}</span></button>`;
+}
 export function drawTop(app, element) {
   const table = app.scene.table, board = app.board, active = board ? app.game.active(board) : null;
   const turn = board ? `<div class="turn"><span class="label">${app.replaying ? t('replay') : active
@@ -21,7 +30,7 @@ export function drawTop(app, element) {
     esc(word)}</span></button>`;
   fill(element, `<a class="brand" href="/" title="${t('back_to_lobby')}">${LOGO}<span><b>${
     esc(table.scenario_title)}</b><span>${esc(table.game_title)}</span></span></a>${turn}<div class="tracks">${board
-    ? app.game.tracks(board, app.me) : ''}</div>
+    ? winning(app) + app.game.tracks(board, app.me) : ''}</div>
     <nav class="topnav" aria-label="${t('menu')}">${
     app.me && !app.message?.view.result ? button('undo', 'back', t('undo')) : ''}${
     button('replay', 'time', t('replay'))}${
@@ -102,15 +111,15 @@ function playerName(app, s) {
 /** Where there are no cards: the last roll, the scenario, who plays. */
 function notes(app) {
   const at = app.log.findLastIndex((_, i) => diceAt(app.log, i).length);
-  const last = at < 0 ? '' : `<div class="dicebox panel"><span class="label">${t('fired_at')}</span>
+  const last = at < 0 ? '' : `<div class="dicebox panel" tabindex="0"><span class="label">${t('fired_at')}</span>
     <div class="bigdice">${dicePicture(diceAt(app.log, at), 40)}</div><p>${esc(capital(app.log[at].text))}</p></div>`;
   const who = s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${
     esc(playerName(app, s))}</p>`;
-  const wins = app.game.victory(app.board);
-  return `${last}<div class="dicebox panel card"><span class="label">${t('scenario_card')}</span><p>${
+  const wins = standing(app.game, app.board);
+  return `${last}<div class="dicebox panel card" tabindex="0"><span class="label">${t('scenario_card')}</span><p>${
     esc(app.scene.notes)}</p></div>${wins
-    ? `<div class="dicebox panel card wins"><span class="label">${t('to_win')}</span>${wins}</div>` : ''}
-    <div class="dicebox panel card"><span class="label">${t('opponent')}</span>${
+    ? `<div class="dicebox panel card wins" tabindex="0"><span class="label">${t('to_win')}</span>${wins}</div>` : ''}
+    <div class="dicebox panel card" tabindex="0"><span class="label">${t('opponent')}</span>${
     (app.message?.seats ?? []).map(who).join('')}</div>`;
 }
 export function drawTray(app, element) {

@@ -249,14 +249,15 @@ export function stackBody(pieces, { size = 44, mode = '', rim = false } = {}) {
   const order = [...pieces].sort((a, b) => figures(b) - figures(a));
   const top = order[0], rest = order.slice(1);
   let s = '';
-  const depth = Math.min(rest.length, 3);
+  const depth = rest.length, shift = Math.min(5, 20 / depth);       // every counter shows an edge
   for (let i = depth; i >= 1; i--) {
     const q = rest[i - 1] ?? top, c = q.colours ?? NATION[q.nation];
-    s += `<g transform="translate(${i * 5} ${-i * 5})"><path d="${SQUARE}" fill="${q.states?.includes('broken') ? DARK
+    const by = (i * shift).toFixed(1);
+    s += `<g transform="translate(${by} -${by})"><path d="${SQUARE}" fill="${q.states?.includes('broken') ? DARK
       : c.face}" stroke="${c.edge}" stroke-width="3"/></g>`;
   }
   s += counterBody(top, { size, mode, rim });
-  rest.forEach((q, i) => { s += tab(q, 108 + depth * 3, 14 + i * 30); });
+  rest.forEach((q, i) => { s += tab(q, 108 + Math.min(depth, 3) * 3, 14 + i * 30); });
   return s;
 }
 /* A tab says what a buried piece is: chevrons for a leader, outline for men, gun for a weapon. */

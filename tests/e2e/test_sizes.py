@@ -1,0 +1,158 @@
+"""Every game at every size: what wins and whose turn it is can be seen, nothing is cut off, nothing jumps and nothing hides."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import hedgerow
+from hedgerow.kernel.registry import rulebook
+
+from .conftest import NewPage
+from .table import click_on, click_place, open_table, point_of
+from .test_lessons import begin
+
+GAMES = ["asl-sk1", "combat-commander", "infantry-attacks", "squad-leader", "up-front"]
+HEADINGS = {"infantry-attacks": "Russian · Action segment", "up-front": "German", "combat-commander": "German"}
+ASL = ("asl-sk1", "S1", {"american": "me", "german": "random"})
+
+PICK = """() => { const app = window.hedgerow, rolls = o => app.game.rolls(o.option, app.board);
+  const found = app.offers.keyed.find(rolls) ?? app.offers.keyed[0]; app.picks = [...found.keys]; app.draw(); }"""
+# What can be pressed must be where it can be pressed, and not under something else.
+OUT_OF_SIGHT = """selectors => selectors.filter(s => { const e = document.querySelector(s), r = e?.getBoundingClientRect();
+  if (!r?.width || r.left < -1 || r.right > innerWidth + 1 || r.top < -1 || r.bottom > innerHeight + 1) return true;
+  const at = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+  return !(e.contains(at) || at?.contains(e)); })"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_scenario_says_what_wins_before_one_sits_down(game: str) -> None:
+    for scenario, card in rulebook(game).table.cards.items():
+        assert len(dict(card.facts).get("To win", "")) > 20, scenario
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_board_says_what_wins_and_who_is_ahead(game: str) -> None:
+    web = rulebook(game).table.web
+    assert web is not None
+    played = hedgerow.load((web / "lesson.save").read_text("utf-8"))
+    for seat in (*played.seats, None):
+        board = played.view(seat)["board"]
+        assert board.get("to win") or board["victory"][0]["says"]
+        assert board["ahead"]["winner"] in (*played.scenario.side_of.values(), None)
+        assert board["ahead"]["why"] and board["ahead"]["rule"]
+    fresh = hedgerow.new(game, played.scenario.name, seed=1)
+    assert fresh.view(fresh.seats[0])["board"]["ahead"] is None           # nothing has happened yet
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def out_of_sight(page: Page, *selectors: str) -> Any:
+    return page.evaluate(OUT_OF_SIGHT, list(selectors))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", GAMES)
+def test_at_every_size_all_that_matters_is_in_sight(new_page: NewPage, game: str) -> None:
+    page = new_page(1440, 900, has_touch=True)
+    begin(page, game)
+    page.locator("#coach [data-coach=end]").click()
+    expect(page.locator("#log .sep").first).to_contain_text(re.compile(HEADINGS.get(game, "German|Russian|American"), re.I))
+    page.locator(".winning").click()
+    expect(page.locator("#drawer .menuwins")).to_contain_text(re.compile("win", re.I))
+    expect(page.locator("#drawer .ahead")).to_contain_text(re.compile(
+        "If it ended now, (the (German|Russian|American) side|nobody) would win"))
+    page.keyboard.press("Escape")
+    page.evaluate(PICK)
+    for width, height in ((1920, 1080), (1440, 900), (1024, 768)):
+        resize(page, width, height)
+        assert out_of_sight(page, "#top [data-do=menu]", ".winning", "#decide h1", "#log header", "#decide .go button") == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for width, height in ((390, 844), (844, 390)):
+        resize(page, width, height)
+        assert out_of_sight(page, "#top [data-do=menu]", "#top [data-do=undo]", "#top .turn b", ".winning", "#tabbar button",
+                            "#decide .go button") == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if page.evaluate("window.hedgerow.game.rolls(window.hedgerow.focusOption?.option ?? [], window.hedgerow.board)"):
+            expect(page.locator("#decide .oddsbox > .odds")).to_be_visible()
+            assert out_of_sight(page, "#decide .oddsbox > .odds") == []
+
+
+@pytest.mark.browser
+def test_the_map_keeps_its_place_and_nothing_lies_over_what_matters(page: Page) -> None:
+    open_table(page, *ASL)
+    assert click_on(page, 60, until="prep fire", lazy=True) == "prep fire"
+    page.mouse.click(*page.evaluate("(() => { const r = document.querySelector('#log').getBoundingClientRect();"
+                                    " return [r.left + 60, r.top + 10]; })()"))              # somebody has begun to play
+    seen = page.locator(".boardsvg").get_attribute("viewBox")
+    hides = """() => { const t = document.querySelector('#tools').getBoundingClientRect();
+      const svg = document.querySelector('.boardsvg');
+      const at = p => new DOMPoint(p.x, p.y).matrixTransform(svg.getScreenCTM());
+      return window.hedgerow.pieces.filter(p => p.place).map(p => at(p.place)).filter(q => q.x > t.left && q.x < t.right
+        && q.y > t.top && q.y < t.bottom).length; }"""
+    assert page.evaluate(hides) == 0                                  # also those who wait off the map
+    page.keyboard.press("d")
+    expect(page.locator(".saypop")).to_be_visible()
+    covered = """() => { const s = document.querySelector('.saypop').getBoundingClientRect();
+      return [...document.querySelectorAll('#board .stack')].map(e => e.getBoundingClientRect()).filter(r =>
+        r.left < s.right && r.right > s.left && r.top < s.bottom && r.bottom > s.top).length; }"""
+    assert page.evaluate(covered) == 0
+    page.keyboard.press("d")
+    assert click_on(page, 60, until="movement", lazy=True) == "movement"
+    assert page.locator(".boardsvg").get_attribute("viewBox") == seen
+    edges = """() => [...document.querySelectorAll('#board .stack')].every((e, i) => {
+      const n = window.hedgerow.pieces.filter(p => p.place?.id === +e.dataset.place && !p.lost).length;
+      return new Set([...e.querySelectorAll(':scope > g')].map(g => g.getAttribute('transform'))).size >= n - 1; })"""
+    assert page.evaluate(edges)                                       # each counter of a stack shows an edge
+    here = page.evaluate("""() => { const app = window.hedgerow, at = o => app.pieces.find(p => p.key === o.keys[0]).place;
+      return app.offers.keyed.map(at).find(p => !p.off && app.pieces.filter(q => q.place === p).length === 1).name; }""")
+    page.keyboard.press("0")                                          # the whole map
+    click_place(page, here)
+    page.wait_for_function("window.hedgerow.marching && window.hedgerow.waysOf(window.hedgerow.moving)?.size > 5")
+    far, out = page.evaluate("""() => { const app = window.hedgerow, ways = app.waysOf(app.moving);
+      const free = p => !p.off && !app.pieces.some(q => q.place === p);
+      return [[...ways.keys()].find(free).name, app.places.at.find(p => free(p) && !ways.has(p)).name]; }""")
+    tints = page.locator(".boardsvg .below").evaluate(
+        "g => [...g.querySelectorAll('path[fill=\"#175a9c\"]')].map(e => +e.getAttribute('fill-opacity'))")
+    assert tints and min(tints) >= .2                                 # what can be reached is clearly tinted
+    page.mouse.move(*point_of(page, far))
+    expect(page.locator("#hexline")).to_contain_text("MF to get there")
+    page.keyboard.press("Backspace")                                  # not that one after all
+    page.wait_for_function("!window.hedgerow.moving && !window.hedgerow.busy")
+    expect(page.locator("#hexline")).not_to_contain_text("MF to get there")
+    page.mouse.move(*point_of(page, out))
+    expect(page.locator("#hexline")).to_contain_text(out)
+    page.mouse.move(5, 5)
+    expect(page.locator("#hexline")).to_be_empty()
+
+
+@pytest.mark.browser
+def test_names_in_a_fan_can_be_read(page: Page) -> None:
+    begin(page, "squad-leader")
+    click_place(page, "F3")
+    small = """() => [...document.querySelectorAll('.fanone .fanname')].map(e => parseFloat(getComputedStyle(e).fontSize))"""
+    sizes = page.evaluate(small)
+    assert len(sizes) == page.locator(".fanone").count() and min(sizes) >= 12
+    expect(page.locator(".fanone .fanname").first).to_contain_text("6-2-8")
+
+
+@pytest.mark.browser
+def test_in_the_lobby_the_button_covers_nothing(page: Page) -> None:
+    page.goto("/")
+    page.locator(".scn").first.wait_for()
+    hidden = """() => [...document.querySelectorAll('.detail input:not([type=radio]), .detail select, .detail label')].filter(
+      e => {
+      e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect();
+      if (!r.width) return false;
+      const at = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
+      return !(e.contains(at) || at?.contains(e)) || at.closest('footer'); }).map(e => e.outerHTML.slice(0, 80))"""
+    for width, height in ((1920, 1080), (1024, 768), (390, 844), (844, 390)):
+        resize(page, width, height)
+        assert page.evaluate(hidden) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
