@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from litestar.testing import TestClient
 
+from .people import server
 from .postgres import Postgres, programs
 
 
@@ -31,3 +34,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'games.db'}"
     postgres: Postgres = request.getfixturevalue("postgres")
     return postgres.database()
+
+
+@pytest.fixture
+def client(database: str) -> Iterator[TestClient[Any]]:
+    """A client of a server of its own, on either kind of database."""
+    with server(database) as made:
+        yield made

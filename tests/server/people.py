@@ -125,3 +125,16 @@ def pass_on(times: int, *players: Player) -> None:
         player = seats[next(iter(waiting))]
         while player.last["view"]["waiting"] != waiting or not player.decision:
             player.until("view")
+
+
+def bot_game(client: TestClient[Any]) -> str:
+    """A game that two bots have played to its end."""
+    made = set_up(client, blue="random", red="heuristic")
+    table: str = made["table"]["id"]
+    assert made["links"] == {}                      # nobody may look into a bot's hand
+    with Player(client, table) as onlooker:
+        while onlooker.last["view"]["result"] is None:
+            assert onlooker.last["secret"] == ""
+            onlooker.until("view")
+        assert len(onlooker.last["secret"]) == 64
+    return table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
@@ -16,7 +15,7 @@ from hedgerow.server import analysis
 from hedgerow.server.errands import before_steps, board_at
 from hedgerow.server.processes import Watch
 
-from .people import Player, server
+from .people import Player
 
 
 class Patient:
@@ -30,12 +29,6 @@ class Patient:
 
 
 WATCH = cast(Watch, Patient())
-
-
-@pytest.fixture
-def client(database: str) -> Iterator[TestClient[Any]]:
-    with server(database) as made:
-        yield made
 
 
 def beginning(seed: int = 5) -> Game:

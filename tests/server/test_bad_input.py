@@ -19,7 +19,7 @@ from hedgerow.board.vasl import import_board
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.server import errands
 from hedgerow.server.processes import Watch
-from tests.board.test_vasl import TINY, TINY_BOARD, archive
+from tests.board.vasl_boards import TINY, TINY_BOARD, archive
 
 from .people import Player, bearer, server, two_people
 from .test_sockets import any_json, any_message, send

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,13 +13,7 @@ import hedgerow
 from hedgerow.server.calls.games import game_view
 from hedgerow.server.store import NewStep
 
-from .people import Player, bearer, pass_on, server, set_up, two_people
-
-
-@pytest.fixture
-def client(database: str) -> Iterator[TestClient[Any]]:
-    with server(database) as made:
-        yield made
+from .people import Player, bearer, bot_game, pass_on, server, set_up, two_people
 
 
 def test_the_lobby_lists_games_scenarios_and_rules(client: TestClient[Any]) -> None:
@@ -212,26 +205,6 @@ def test_standing_orders_answer_windows(client: TestClient[Any]) -> None:
         assert "pass" in blue.until("refused")["reason"]
 
 
-def bot_game(client: TestClient[Any]) -> str:
-    """A game that two bots have played to its end."""
-    made = set_up(client, blue="random", red="heuristic")
-    table: str = made["table"]["id"]
-    assert made["links"] == {}                      # nobody may look into a bot's hand
-    with Player(client, table) as onlooker:
-        while onlooker.last["view"]["result"] is None:
-            assert onlooker.last["secret"] == ""
-            onlooker.until("view")
-        assert len(onlooker.last["secret"]) == 64
-    return table
-
-
-def test_a_bot_plays_to_the_end_and_the_save_verifies(client: TestClient[Any]) -> None:
-    table = bot_game(client)
-    answer = client.get(f"/api/tables/{table}/save")
-    assert hedgerow.verify(answer.text).wrong == [] and "attachment" in answer.headers["content-disposition"]
-    assert client.get(f"/api/tables/{table}").json()["status"] == "over"
-
-
 def test_a_replay_shows_every_moment_and_another_game_goes_on_from_it_with_other_dice(client: TestClient[Any]) -> None:
     table = bot_game(client)
     events = client.get(f"/api/tables/{table}/log").json()
@@ -259,102 +232,6 @@ def test_a_replay_shows_a_seat_only_what_it_saw(client: TestClient[Any]) -> None
     assert client.post(f"/api/tables/{table}/branch", json={"at": 0}).status_code == 400
     assert client.get(f"/api/tables/{table}/save").status_code == 400
     assert client.get(f"/api/tables/{table}/replay/1", headers=bearer("wrong")).status_code == 401
-
-
-# ---- seats ----
-
-def seat_of(client: TestClient[Any], table: str, seat: str) -> dict[str, Any]:
-    return next(s for s in client.get(f"/api/tables/{table}").json()["seats"] if s["seat"] == seat)
-
-
-def test_whoever_sent_an_invitation_cannot_look_in_afterwards(client: TestClient[Any]) -> None:
-    made = set_up(client, blue="me", red="human")
-    table, invitation = made["table"]["id"], made["links"]["red"]
-    sat = client.post(f"/api/tables/{table}/sit", json={"name": "Bob"}, headers=bearer(invitation)).json()
-    assert sat["seat"] == "red" and sat["token"] != invitation
-    assert client.get(f"/api/tables/{table}/note", headers=bearer(invitation)).status_code == 401
-    with Player(client, table, sat["token"]) as red:
-        assert red.last["view"]["seat"] == "red"
-    again = client.post(f"/api/tables/{table}/sit", json={}, headers=bearer(sat["token"])).json()
-    assert again["token"] == sat["token"]           # in a second browser: the same link
-
-
-def test_an_open_seat_of_a_public_table_can_be_claimed_once(client: TestClient[Any]) -> None:
-    made = set_up(client, public=True, blue="me", red="human")
-    table = made["table"]["id"]
-    claim = {"seat": "red", "name": "Eve", "nonce": "more dice"}
-    got = client.post(f"/api/tables/{table}/claim", json=claim)
-    assert got.status_code == 201 and got.json()["table"]["status"] == "playing"
-    assert client.post(f"/api/tables/{table}/claim", json=claim).status_code == 409
-    assert client.post(f"/api/tables/{table}/claim", json={"seat": "blue"}).status_code == 409
-    assert client.post(f"/api/tables/{table}/claim", json={"seat": "green"}).status_code == 400
-    assert client.get(f"/api/tables/{table}/note", headers=bearer(made["links"]["red"])).status_code == 401
-    with Player(client, table, got.json()["token"]) as eve:
-        assert eve.last["view"]["seat"] == "red"
-
-
-def test_the_seats_of_a_private_table_are_taken_by_link_alone(client: TestClient[Any]) -> None:
-    table = set_up(client, blue="me", red="human")["table"]["id"]
-    assert client.post(f"/api/tables/{table}/claim", json={"seat": "red"}).status_code == 403
-    assert seat_of(client, table, "red")["player"] == ""
-
-
-def test_a_bots_seat_cannot_be_claimed(client: TestClient[Any]) -> None:
-    table = set_up(client, public=True, blue="me", red="random")["table"]["id"]
-    assert client.post(f"/api/tables/{table}/claim", json={"seat": "red"}).status_code == 409
-
-
-def test_leaving_a_seat_and_someone_else_sits_down_in_the_middle_of_the_game(client: TestClient[Any]) -> None:
-    table, blue_link, red_link = two_people(client)
-    with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:
-        blue.choose(["pass"])
-        red.until_asked()
-        fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "human"}, headers=bearer(red_link)).json()["token"]
-        assert "handed over" in red.until("refused")["reason"]
-        assert seat_of(client, table, "red")["player"] == ""
-        sat = client.post(f"/api/tables/{table}/sit", json={"name": "Cy", "nonce": "x"}, headers=bearer(fresh)).json()
-    with Player(client, table, sat["token"]) as cy:
-        assert cy.decision is not None and seat_of(client, table, "red")["name"] == "Cy"
-        assert cy.choose(["pass"])["type"] == "done"
-    for old in (red_link, fresh):
-        assert client.get(f"/api/tables/{table}/note", headers=bearer(old)).status_code == 401
-
-
-def test_a_left_seat_does_not_change_the_dice_after_a_restart(database: str) -> None:
-    """The nonce of whoever comes later is not mixed in: the game has begun, though nobody has chosen yet."""
-    with server(database) as client:
-        table, blue_link, red_link = two_people(client)
-        fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "human"}, headers=bearer(red_link)).json()["token"]
-        client.post(f"/api/tables/{table}/sit", json={"nonce": "other dice"}, headers=bearer(fresh))
-        with Player(client, table, blue_link) as blue:
-            before = blue.last["view"]
-    with server(database) as client, Player(client, table, blue_link) as blue:
-        assert blue.last["view"] == before
-
-
-def test_a_bot_plays_on_for_someone_who_takes_the_seat_back(client: TestClient[Any]) -> None:
-    table, blue_link, red_link = two_people(client)
-    fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "random"}, headers=bearer(red_link)).json()["token"]
-    assert seat_of(client, table, "red")["player"] == "random"
-    with Player(client, table, blue_link) as blue:
-        blue.choose(["pass"])
-        blue.pass_until("mover")                    # the bot has had its turn
-    with Player(client, table, fresh) as watching:
-        assert "take it back first" in watching.ask({"type": "undo"})["reason"]
-    back = client.post(f"/api/tables/{table}/sit", json={"name": "Bob"}, headers=bearer(fresh)).json()
-    assert seat_of(client, table, "red")["player"] == "human" and back["token"] != fresh
-    assert client.post(f"/api/tables/{table}/hand-over", json={"to": "nobody"}, headers=bearer(back["token"])).status_code == 400
-    styled = client.post(f"/api/tables/{table}/hand-over", json={"to": "recruit:bold"}, headers=bearer(back["token"]))
-    assert styled.status_code == 201
-
-
-def test_a_spectator_may_only_look(client: TestClient[Any]) -> None:
-    table, _, _ = two_people(client)
-    with Player(client, table) as onlooker:
-        for message in ({"type": "choose", "number": 0, "option": ["pass"]}, {"type": "undo"}, {"type": "hurry"},
-                        {"type": "odds", "option": ["pass"]}, {"type": "explain", "verb": "fire", "what": [0, 1]}):
-            assert onlooker.ask(message)["reason"] == "spectators only watch"
-        assert onlooker.last["view"]["seat"] is None and not onlooker.last["may_undo"] and onlooker.last["orders"] == []
 
 
 # ---- decisions and undo ----
@@ -514,95 +391,6 @@ def test_a_save_that_is_damaged_or_forged_is_refused_and_leaves_no_table(client:
     assert client.app.state.room.tables == {}
 
 
-# ---- bots ----
-
-def test_a_bots_reasons_are_as_secret_as_its_hand_until_the_game_is_over(client: TestClient[Any]) -> None:
-    table, blue_link, red_link = two_people(client)
-    fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "heuristic"}, headers=bearer(red_link)).json()["token"]
-    with Player(client, table, blue_link) as blue:
-        blue.choose(["pass"])
-        blue.pass_until("mover")
-    where = f"/api/tables/{table}/thoughts"
-    assert client.get(where).json() == [] and client.get(where, headers=bearer(blue_link)).json() == []
-    assert client.get(where, headers=bearer("wrong")).status_code == 401
-    own = client.get(where, headers=bearer(fresh)).json()
-    assert own and own[0]["seat"] == "red" and own[0]["bot"] == "heuristic" and own[0]["lines"]
-    over = bot_game(client)
-    told = client.get(f"/api/tables/{over}/thoughts").json()
-    assert {t["seat"] for t in told} == {"red"} and all(t["lines"] for t in told)      # the random bot has no reasons
-    assert client.get(f"/api/tables/{over}/thoughts", params={"since": told[-1]["step"]}).json() == told[-1:]
-    log = client.get(f"/api/tables/{over}/log").json()
-    moved = next(t for t in told if t["lines"][0][1].startswith("to "))
-    assert log[moved["at"]]["text"].endswith(f"moves {moved['lines'][0][1]}")                    # what came of it
-
-
-def against_the_germans(client: TestClient[Any], scenario: str, bot: str) -> tuple[str, str]:
-    body = {"game": "asl-sk1", "scenario": scenario, "seats": {"american": "me", "german": bot}}
-    made = client.post("/api/tables", json=body).json()
-    return made["table"]["id"], made["links"]["american"]
-
-
-def fill_the_sheet(player: Player) -> None:
-    """Set up somehow."""
-    while (asked := player.until_asked())["about"] == "set up":
-        can = asked["options"]
-        player.choose(["commit"] if ["commit"] in can else can[0])
-        while player.decision is not None and player.decision["number"] == asked["number"]:
-            player.until("view")
-
-
-def test_where_all_lies_open_a_bots_reasons_are_told_during_play(client: TestClient[Any]) -> None:
-    table, link = against_the_germans(client, "S1", "heuristic")
-    where = f"/api/tables/{table}/thoughts"
-    with Player(client, table, link) as american:
-        assert american.last["reasons"] is True
-        fill_the_sheet(american)
-        american.until_asked()
-        told = client.get(where, headers=bearer(link)).json()
-        assert told and {t["seat"] for t in told} == {"german"} and told[0]["lines"][0][1]
-
-
-@pytest.mark.parametrize("fortifies", [True, False])
-def test_after_a_secret_choice_reasons_wait_for_the_end_whatever_was_chosen(client: TestClient[Any], fortifies: bool) -> None:
-    """S3-ssr1: whether reasons are told must not tell whether a building is fortified."""
-    body = {"game": "asl-sk1", "scenario": "S3", "seats": {"german": "me", "american": "random"}}
-    made = client.post("/api/tables", json=body).json()
-    table = made["table"]["id"]
-    with Player(client, table, made["links"]["german"]) as german:
-        fill_the_sheet(german)
-        asked = german.until_asked("fortify")
-        german.choose(asked["options"][0] if fortifies else ["pass"])
-        assert client.app.state.room.tables[table].tells_reasons("american") is False
-
-
-def test_a_bot_whose_seat_was_taken_back_while_it_thought_is_not_heard(client: TestClient[Any],
-                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
-    import asyncio
-    import threading
-
-    from hedgerow.server.workers import Choice
-    asked, go_on = threading.Event(), threading.Event()
-
-    async def slow(*about: Any) -> Choice:
-        asked.set()
-        await asyncio.to_thread(go_on.wait, 30)
-        return Choice(("pass",), [], [])
-
-    table, blue_link, red_link = two_people(client)
-    monkeypatch.setattr(client.app.state.room.workers, "choose", slow)
-    with Player(client, table, red_link) as red, Player(client, table, blue_link) as blue:
-        fresh = client.post(f"/api/tables/{table}/hand-over", json={"to": "veteran"}, headers=bearer(blue_link)).json()["token"]
-        assert asked.wait(30)
-        back = client.post(f"/api/tables/{table}/sit", json={}, headers=bearer(fresh)).json()["token"]
-        go_on.set()
-        with Player(client, table, back) as again:
-            assert again.until_asked("mover") and again.choose(["mover", 0])["type"] == "done"
-        assert red.decision is None
-    live = client.app.state.room.tables[table]
-    assert [s.what for s in live.game.history] == [("mover", 0)]
-    assert blue.last["view"]["decision"]["number"] == 0
-
-
 def test_every_shipped_scenario_with_a_map_has_a_small_picture(client: TestClient[Any]) -> None:
     games = [g for g in client.get("/api/games").json() if g["name"] != "skirmish"]
     without = [(g["name"], s["name"]) for g in games for s in g["scenarios"] if s["has_map"] and not s["thumb"]]
@@ -639,19 +427,3 @@ def test_a_draw_needs_the_other_and_who_resigns_has_lost(client: TestClient[Any]
         assert blue.last["view"]["result"]["winners"] == ["red"]
         blue.send({"type": "resign"})
         assert "the game is over" in blue.until("refused")["reason"]
-
-
-def test_the_computer_takes_no_draw_and_after_the_end_the_course_of_the_game_is_told(client: TestClient[Any]) -> None:
-    made = client.post("/api/tables", json={"game": "skirmish", "scenario": "crossing", "seats": {"blue": "me", "red": "random"}})
-    table, link = made.json()["table"]["id"], made.json()["links"]["blue"]
-    with Player(client, table, link) as blue:
-        blue.send({"type": "draw"})
-        assert "plays on" in blue.until("refused")["reason"]
-        assert client.get(f"/api/tables/{table}/course").status_code == 400
-        blue.choose(["mover", 0])
-        blue.send({"type": "resign"})
-        blue.until("done")
-    told = client.get(f"/api/tables/{table}/course").json()
-    assert told["seat"] == "blue" and told["points"][-1]["value"] == -1
-    events = [p["events"] for p in told["points"]]
-    assert events == sorted(events) and all(-1 <= p["value"] <= 1 for p in told["points"])

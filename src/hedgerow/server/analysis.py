@@ -32,7 +32,7 @@ def best_lines(watch: Watch, game: Game, at: int) -> dict[str, Any]:
         return {"step": None, "seat": "", "options": 0, "tried": 0, "lines": []}
     index, moment, step = found
     options = list(moment.decisions[step.seat].answers)
-    likes = ranked(judgement(moment, step.seat, options), options, dice_for(0, moment, step.seat))
+    likes = ranked(valued(moment, step.seat, options), options, dice_for(0, moment, step.seat))
     among = [o for _, o in likes[:LINES]]
     if step.what not in among:
         among.append(step.what)
@@ -56,7 +56,7 @@ def choices(game: Game, at: int) -> Iterator[tuple[int, Game, Step]]:
                 yield index, moment, step
 
 
-def judgement(game: Game, seat: str, options: list[Option]) -> list[float]:
+def valued(game: Game, seat: str, options: list[Option]) -> list[float]:
     """What the game's experience says of each option to somebody who knows what the seat knows."""
     fork = game.fork(seat, key="analysis judges")
     if game.rulebook.computer.option_values is None:

@@ -180,7 +180,7 @@ class VerbView(msgspec.Struct):
 
 
 class Scene(msgspec.Struct):
-    """What a client needs to lay out a table: fixed for the whole game."""
+    """What a client needs to lay out a table: fixed for the whole game, or for a battle of a campaign."""
 
     table: TableView
     notes: str
@@ -188,6 +188,7 @@ class Scene(msgspec.Struct):
     questions: list[str]
     places: dict[str, Any] | None
     has_map: bool
+    map_of: str                                           # another one for every map, so that none is taken from a cache for it
     words: dict[str, str]
 
 

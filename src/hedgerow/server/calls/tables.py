@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from hashlib import blake2b
 from typing import Any
 
 from litestar import MediaType, Request, Response
@@ -125,7 +126,7 @@ async def set_up(room: Room, made: str, links: dict[str, str]) -> Created:
 
 @get("/api/tables/{table:str}/scene", operation_id="scene")
 async def scene(room: Shared, table: FromPath[str]) -> Scene:
-    """What never changes at this table: where the hexes lie, what the verbs touch."""
+    """What does not change in a battle at this table: where the hexes lie, what the verbs touch."""
     async with room.at(table) as live:
         return await room.lanes.look.run(scene_of, live)
 
@@ -134,7 +135,8 @@ def scene_of(live: LiveTable) -> Scene:
     book, scenario = rulebook(live.info.game), scenario_at(live)
     where = book.table.map.places(scenario) if book.table.map is not None else None
     return Scene(table_view(live.info), scenario.notes, {v: VerbView(list(k.places)) for v, k in book.rules.verbs.items()},
-                 [q.name for q in book.aids.questions], where, book.table.map is not None, dict(book.table.words))
+                 [q.name for q in book.aids.questions], where, book.table.map is not None,
+                 blake2b(scenario.name.encode(), digest_size=6).hexdigest(), dict(book.table.words))
 
 
 @get("/api/tables/{table:str}/map.svg", operation_id="table_map", media_type="image/svg+xml")
