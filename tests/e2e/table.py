@@ -85,6 +85,16 @@ def wait_until_asked(page: Page, what: str) -> None:
     page.wait_for_function("what => window.hedgerow?.decision?.about === what", arg=what)
 
 
+def someone_asked(*awaited: tuple[Page, str]) -> Page:
+    """The first of these pages that is asked its question, where chance decides which it will be."""
+    for _ in patiently():
+        for page, what in awaited:
+            if page.evaluate("what => !window.hedgerow?.busy && window.hedgerow?.decision?.about === what", what):
+                return page
+        awaited[0][0].wait_for_timeout(50)
+    raise AssertionError(f"nobody was asked about {' or '.join(what for _, what in awaited)}")
+
+
 def point_of(page: Page, place: str) -> tuple[float, float]:
     """Where on the screen a place lies."""
     x, y = page.evaluate("""name => {

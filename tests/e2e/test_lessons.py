@@ -50,11 +50,10 @@ def until(page: Page, title: str, do: Callable[[], None]) -> None:
 
 
 def go_on(page: Page) -> None:
-    """Press the key that the panel names for going on without doing anything; who must run, runs."""
-    if page.evaluate("window.hedgerow.decision?.about === 'rout' && window.hedgerow.offers.pass?.warns.length > 0"):
-        page.locator("#decide .opt").first.dispatch_event("click")
-        return
-    if page.evaluate("window.hedgerow.decision?.about.startsWith('rout to')"):
+    """Press the key that the panel names for going on without doing anything; who must run, runs, and where the dice brought up a
+    question that has to be answered, the first answer will do."""
+    if page.evaluate("""() => { const { decision, offers, watching } = window.hedgerow;
+      return !watching && decision && (!offers.pass || decision.about === 'rout' && offers.pass.warns.length > 0); }"""):
         page.locator("#decide .opt, #decide .go .btn").first.dispatch_event("click")
         return
     page.keyboard.press(page.evaluate("window.hedgerow.watching ? 'Space' : window.hedgerow.passKey"))
@@ -195,9 +194,7 @@ def tap(page: Page, place: str) -> None:
 
 
 def tap_pointed_at(page: Page) -> None:
-    """What the lesson points at, wherever a phone has it: on the map, among the cards, in another sheet. A list that has just
-    changed under the finger takes no tap."""
-    page.wait_for_function("performance.now() - window.hedgerow.asked.at > 300")
+    """What the lesson points at, wherever a phone has it: on the map, among the cards, in another sheet."""
     tab = page.locator("#tabbar .coached")
     if tab.count():
         tab.tap()

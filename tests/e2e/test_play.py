@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .table import about, click_on, click_place, frames_of, open_table, patiently, point_of, views, wait_until_asked
+from .table import (
+    about,
+    click_on,
+    click_place,
+    frames_of,
+    open_table,
+    patiently,
+    point_of,
+    someone_asked,
+    views,
+    wait_until_asked,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -142,8 +153,8 @@ def test_undo_across_dice_needs_the_others_consent(new_page: NewPage) -> None:
     click_place(blue, "a4")
     wait_until_asked(blue, "square")
     click_place(blue, "b4")
-    red.wait_for_function("window.hedgerow?.decision || window.hedgerow.log.length > 1")
-    if about(red) == "opportunity fire":
+    blue.wait_for_function("window.hedgerow.board.teams.find(t => t.name === 'B3').square === 'b4'")
+    if someone_asked((red, "opportunity fire"), (blue, "square")) is red:
         red.locator("[data-do=pass]").click()
         wait_until_asked(blue, "square")
         blue.keyboard.press("Backspace")

@@ -93,12 +93,15 @@ def test_a_click_on_a_list_that_has_just_changed_is_not_meant(page: Page) -> Non
     open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
     wait_until_asked(page, "mover")
     page.locator("#decide .opt").first.hover()
-    page.evaluate("window.hedgerow.asked.at = performance.now() + 1e9")           # as if the list had changed just now
+    page.evaluate("document.querySelector('#decide').classList.add('settling')")   # as if the list had changed just now
     page.mouse.down()
     page.mouse.up()
-    page.evaluate("window.hedgerow.asked.at = 0")
+    page.evaluate("document.querySelector('#decide').classList.remove('settling')")
     assert about(page) == "mover"
+    page.evaluate("new MutationObserver(() => { window.rested = !document.querySelector('#decide.settling'); })"
+                  ".observe(document.querySelector('#decide'), { attributes: true })")
     page.mouse.down()
     page.mouse.up()
-    wait_until_asked(page, "square")
+    wait_until_asked(page, "square")          # under the pointer: it rests, then takes clicks
+    page.wait_for_function("window.rested")
 

@@ -43,7 +43,6 @@ def follow(page: Page) -> None:
             page.wait_for_timeout(100)
             continue
         page.locator(target).first.click()
-        page.wait_for_timeout(280)                            # a list that has just changed ignores clicks
 
 
 def test_the_lesson_is_played_to_its_end(page: Page) -> None:

@@ -19,7 +19,7 @@ export class App {
     Object.assign(this, { oddsKnown: new Map(), waysKnown: new Map(), whysKnown: new Map(), mover: null });
     Object.assign(this, { analyses: new Map(), measured: null });
     Object.assign(this, { replaying: null, shown: null, curtain: null, busy: false, thoughts: [] });
-    Object.assign(this, { watching: false, warned: null, asked: { at: 0, name: '' }, briefs: new Map() });
+    Object.assign(this, { watching: false, warned: null, briefs: new Map() });
     this.draw = this.announce = this.onNews = () => {};
   }
   async open() {

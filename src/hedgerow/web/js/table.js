@@ -47,6 +47,15 @@ let linked = wanted;                                  // the moment that the add
 
 /* ---------- drawing ---------- */
 let asked = '';
+const SETTLES = 250;
+let settling;
+/** A list that has just changed under the pointer takes no clicks: they were meant for what stood there before. */
+function settle() {
+  if (!$('decide').matches(':hover')) return;
+  $('decide').classList.add('settling');
+  clearTimeout(settling);
+  settling = setTimeout(() => $('decide').classList.remove('settling'), SETTLES);
+}
 function draw() {
   if (!app.scene) return;
   if (linked !== null && app.message) { const at = linked; linked = null; replay.openShared(at); }
@@ -57,7 +66,7 @@ function draw() {
   drawTabs(); coach.draw(); drawBoard(); drawCurtain();
   if (inPanel && !focused.isConnected) $('decide').focus({ preventScroll: true });
   const now = app.decision ? `${app.me}/${app.decision.number}` : '';
-  if (now !== app.asked.name) app.asked = { at: $('decide').matches(':hover') ? performance.now() : 0, name: now };
+  if (now !== asked) settle();
   if (now && now !== asked && !app.decision.optional) callBack(app);
   if (now && now !== asked) {
     app.announce(app.decision.prompt); board?.unsay();
@@ -293,9 +302,6 @@ const CLICKS = [
 ];
 /** Ways to choose something, which wait until all has been seen. */
 const CHOOSES = new Set(['option', 'pick', 'key', 'card', 'shelf', 'piece']);
-const SETTLES = 250;
-/** A list that has just changed under the pointer: the click was meant for what stood there before. */
-const tooSoon = hit => Boolean(hit.closest('#decide')) && hit.dataset.do !== 'skip' && performance.now() - app.asked.at < SETTLES;
 document.addEventListener('click', e => {
   const near = sel => e.target.closest(sel), rule = near('[data-rule]');
   if (near('.skip')) { e.preventDefault(); $('decide').focus(); return; }             // the address names the table, nothing else
@@ -305,7 +311,6 @@ document.addEventListener('click', e => {
   const found = CLICKS.map(([name, act]) => [near(`[data-${name}]`), name, act]).find(([hit]) => hit);
   if (e.detail) document.activeElement?.closest('button, summary, a')?.blur();      // what was clicked keeps no keys
   if (found) {
-    if (e.isTrusted && tooSoon(found[0])) return;
     if (app.watching && CHOOSES.has(found[1])) { playback.skip(); return; }
     found[2](found[0].dataset[found[1]], found[0]);
     return;
