@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 import numpy as np
 
 from hedgerow.board import terrain
@@ -21,34 +23,52 @@ def hachures(sheet: Sheet, rim: Points, down: Points, long: float, colour: str) 
     sheet.pen.path(many(wedges[(shady > 0) & inside], close=True), colour, o=0.85)
 
 
+class Relief(NamedTuple):
+    """How hills stand out: their shadow in steps, the tint of a level, light and shade along its rim, strokes down the slope."""
+
+    casts: tuple[int, int, float]                         # steps, how far each falls, how dark
+    tint: float
+    rim: tuple[int, float, tuple[int, ...]]               # how far light and shade lie apart, how dark the shade, how wide
+    strokes: tuple[int, int]                              # how far apart, how long
+
+
+HILLS: Final = Relief(casts=(6, 42, 0.028), tint=1, rim=(70, 0.022, (80, 180, 280, 380)), strokes=(58, 160))
+
+
 def draw_hills(sheet: Sheet) -> None:
     """Layered tints, lit from the north-west, hachures below each crest."""
+    draw_levels(sheet, HILLS)
+
+
+def draw_levels(sheet: Sheet, how: Relief) -> None:
+    """Hills level by level, the higher above the lower."""
     pen = sheet.pen
     depth = float(pen.theme["relief"])
+    (steps, falls, dark), (apart, shaded, widths) = how.casts, how.rim
     for level in sorted({s.level for s in sheet.map.of(terrain.HILL)}):
         hills = [s for s in sheet.map.of(terrain.HILL) if s.level == level]
         names = [sheet.names[id(s)] for s in hills]
-        for k in range(1, 7):
-            pen.group(**pen.look("shade", "", 0, 0.028 * depth))
-            x, y = (round(-v * 42 * k) for v in LIGHT.tolist())
+        for k in range(1, steps + 1):
+            pen.group(**pen.look("shade", "", 0, dark * depth))
+            x, y = (round(-v * falls * k) for v in LIGHT.tolist())
             for name in names:
                 pen.use(name, x=x, y=y)
             pen.end()
-        tone = f"hill{min(level, 4)}"
         for name in names:
-            pen.use(name, tone, o=pen.theme["tint"])
+            pen.use(name, f"hill{min(level, 4)}", o=how.tint * pen.theme["tint"])
         pen.clip(names)
-        for sign, shade, o in ((1, "glint", 0.10), (-1, "shade", 0.022)):
-            x, y = (round(-sign * v * 70) for v in LIGHT.tolist())
-            for w in (80, 180, 280, 380):
+        for sign, shade, o in ((1, "glint", 0.10), (-1, "shade", shaded)):
+            x, y = (round(-sign * v * apart) for v in LIGHT.tolist())
+            for w in widths:
                 pen.group(**pen.look("none", shade, w / pen.theme["ink"], o * depth))
                 for hill in hills:
                     pen.use(sheet.rims[id(hill)], x=x, y=y)
                 pen.end()
         pen.end()
+        every, long = how.strokes
         for ring in (floats(r) for s in hills for r in s.rings):
-            p = respace(ring, 58, closed=True)
-            hachures(sheet, p, outward(ring, p), 160, "hachure")
+            p = respace(ring, every, closed=True)
+            hachures(sheet, p, outward(ring, p), long, "hachure")
 
 
 def outward(ring: Points, p: Points) -> Points:

@@ -12,7 +12,7 @@ import numpy as np
 
 from hedgerow.board import terrain
 from hedgerow.board.drawfields import draw_floors, draw_ground, draw_plants
-from hedgerow.board.drawrelief import draw_gullies, hachures, outward
+from hedgerow.board.drawrelief import Relief, draw_gullies, draw_levels
 from hedgerow.board.drawsheet import SERIF, draw_grid, draw_hex_names, draw_objectives, halo
 from hedgerow.board.drawsides import draw_hexsides
 from hedgerow.board.drawways import draw_bridges, draw_trails, draw_water
@@ -50,33 +50,12 @@ def survey_symbols(sheet: Sheet) -> None:
 
 # ---- relief ----
 
+CONTOURS: Final = Relief(casts=(5, 38, 0.022), tint=0.8, rim=(60, 0.024, (120, 260, 420)), strokes=(46, 88))
+
+
 def draw_contours(sheet: Sheet) -> None:
     """Layered tints under fine contours; short strokes fall to the low side, longer where the slope turns from the sun."""
-    pen = sheet.pen
-    depth = float(pen.theme["relief"])
-    for level in sorted({s.level for s in sheet.map.of(terrain.HILL)}):
-        hills = [s for s in sheet.map.of(terrain.HILL) if s.level == level]
-        names = [sheet.names[id(s)] for s in hills]
-        for k in range(1, 6):
-            pen.group(**pen.look("shade", "", 0, 0.022 * depth))
-            x, y = (round(-v * 38 * k) for v in LIGHT.tolist())
-            for name in names:
-                pen.use(name, x=x, y=y)
-            pen.end()
-        for name in names:
-            pen.use(name, f"hill{min(level, 4)}", o=0.8 * pen.theme["tint"])
-        pen.clip(names)
-        for sign, shade, o in ((1, "glint", 0.10), (-1, "shade", 0.024)):
-            x, y = (round(-sign * v * 60) for v in LIGHT.tolist())
-            for w in (120, 260, 420):
-                pen.group(**pen.look("none", shade, w / pen.theme["ink"], o * depth))
-                for hill in hills:
-                    pen.use(sheet.rims[id(hill)], x=x, y=y)
-                pen.end()
-        pen.end()
-        for ring in (floats(r) for s in hills for r in s.rings):
-            p = respace(ring, 46, closed=True)
-            hachures(sheet, p, outward(ring, p), 88, "hachure")
+    draw_levels(sheet, CONTOURS)
 
 
 def draw_contour_lines(sheet: Sheet) -> None:
