@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -10,10 +11,11 @@ import pytest
 from landscapes import KINDS, TERMS, moved, random_land
 
 from hedgerow.board.grid import Grid, GridError, Part
+from hedgerow.board.line import Meeting
 from hedgerow.board.shapes import Shape
 from hedgerow.board.sight import Barrier, Contact, Landscape, Sight, look
 from hedgerow.board.spans import WHOLE_WAY, keys
-from hedgerow.board.sweep import sweep
+from hedgerow.board.sweep import Pair, sweep
 
 GRIDS = [
     Grid.lettered(7, 5),
@@ -40,6 +42,20 @@ def test_the_sweep_of_a_map_agrees_with_each_line_on_its_own(seed: int) -> None:
         assert plain(look(land, TERMS, pair.a, pair.b)) == (pair.contacts, sorted(pair.barriers), pair.last)
         pairs += 1
     assert pairs == len(land.grid) * (len(land.grid) - 1) // 2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_sweep_of_open_lines_leaves_out_those_that_opaque_terrain_ends(seed: int) -> None:
+    land = random_land(random.Random(seed), GRIDS[seed % len(GRIDS)])
+    opaque = next(iter(TERMS.drawn))
+    terms = replace(TERMS, opaque=frozenset({opaque}))
+
+    def ended(pair: Pair) -> bool:
+        return any(c.kind == opaque and c.meeting >= Meeting.THROUGH for c in pair.contacts)
+
+    every = list(sweep(land, terms))
+    assert any(map(ended, every)) and not all(map(ended, every))
+    assert list(sweep(land, terms, open_only=True)) == [pair for pair in every if not ended(pair)]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -25,7 +25,7 @@ from hedgerow.board import spans as spans_module
 from hedgerow.board import sweep as sweep_module
 from hedgerow.board.grid import OFF, Grid
 from hedgerow.board.line import course
-from hedgerow.board.los import BLOCKED, LosRules, Verdict, judge_heights, line_of_sight
+from hedgerow.board.los import BLOCKED, CLEAR, LosRules, Verdict, judge_heights, line_of_sight
 from hedgerow.board.sight import Landscape, Sight
 from hedgerow.board.sweep import sweep
 from hedgerow.kernel.memory import Memory
@@ -150,8 +150,11 @@ def work_out(land: Landscape, rules: LosRules) -> dict[tuple[int, int], list[byt
     n = len(land.grid)
     storeys = 1 if rules.any_height else max(len(rules.heights(land, h)) for h in range(n))
     wanted = [(i, j) for i in range(storeys) for j in range(storeys)]
-    planes = {key: [bytearray(n) for _ in range(n)] for key in wanted}
-    for pair in sweep(land, rules.terms):
+    planes = {key: [bytearray([BLOCKED]) * n for _ in range(n)] for key in wanted}
+    for rows in planes.values():
+        for h in range(n):
+            rows[h][h] = CLEAR
+    for pair in sweep(land, rules.terms, open_only=True):
         a, b = pair.a, pair.b
         sight = Sight(land, a, b, pair.contacts, pair.barriers, last=pair.last)
         for i, j in wanted:

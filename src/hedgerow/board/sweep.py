@@ -27,9 +27,10 @@ class Pair(NamedTuple):
     last: int
 
 
-def sweep(land: Landscape, terms: Terms) -> Iterator[Pair]:
-    """Every line between two different hexes once, from the hex with the smaller index."""
-    return _Sweep(land, terms).pairs()
+def sweep(land: Landscape, terms: Terms, *, open_only: bool = False) -> Iterator[Pair]:
+    """Every line between two different hexes once, from the hex with the smaller index; or, without those that opaque terrain
+    ends, every line that may be open."""
+    return _Sweep(land, terms).pairs(open_only)
 
 
 class _Kind(NamedTuple):
@@ -84,21 +85,25 @@ class _Sweep:
                 self.side[here, side] = self.barriers.index(kind) + 1
                 self.side[here + self.cells.step(STEPS[side]), opposite(side)] = self.barriers.index(kind) + 1
 
-    def pairs(self) -> Iterator[Pair]:
+    def pairs(self, open_only: bool) -> Iterator[Pair]:
         columns, rows = np.ptp(np.array(self.land.grid.cells), axis=0).tolist()
         for c in range(columns + 1):
             for r in range(-rows if c else 2, rows + 1):
                 if (c + r) % 2 == 0:
-                    yield from self._pairs_apart(c, r)
+                    yield from self._pairs_apart(c, r, open_only)
 
-    def _pairs_apart(self, c: int, r: int) -> Iterator[Pair]:
+    def _pairs_apart(self, c: int, r: int, open_only: bool) -> Iterator[Pair]:
         """The lines between hexes so many columns and half rows apart."""
         a, b = self.cells.pairs_apart(c, r)
         if not len(a):
             return
         way = course(c, r)
         met = self._meetings(a, way, (PITCH * c, HALF_HEIGHT * r))
-        contacts = self._contacts(a, way, met)
+        stops = self._stops(met)
+        if open_only:
+            ended = stops.any(axis=1)
+            a, b, met, stops = a[~ended], b[~ended], met[~ended], stops[~ended]
+        contacts = self._contacts(a, way, met, stops)
         barriers = self._barriers(a, way)
         last = len(way.legs) - 1
         for one, other, touched, barred in zip(a.tolist(), b.tolist(), contacts, barriers, strict=True):
@@ -127,13 +132,17 @@ class _Sweep:
         index, again = runs(first, np.searchsorted(shapes, spans.what, side="right") - first)
         return spans.only(again)._replace(what=self.counts_as[index, 1])
 
-    def _contacts(self, a: Ints, way: Course, met: Bytes) -> list[list[Contact]]:
+    def _stops(self, met: Bytes) -> Flags:
+        """In which of its legs each line goes through opaque terrain, the last hex left out."""
+        stops = np.asarray((met[:, :-1, self.is_opaque] >= Meeting.THROUGH).any(axis=2))
+        stops[:, :1] = False
+        return stops
+
+    def _contacts(self, a: Ints, way: Course, met: Bytes, stops: Flags) -> list[list[Contact]]:
         found: list[list[Contact]] = [[] for _ in range(len(a))]
         if len(way.legs) < 3:
             return found
         self._keep_highest_ground(met)
-        stops = np.asarray((met[:, :-1, self.is_opaque] >= Meeting.THROUGH).any(axis=2))
-        stops[:, 0] = False
         past = np.logical_or.accumulate(stops, axis=1)
         met[:, 1:, :] *= ~past[:, :, None]
         pair, place, kind = np.nonzero(met[:, 1:-1, :])
