@@ -134,7 +134,7 @@ def mutate(game: Annotated[str, typer.Argument(help="Which game.")],
     by = Counter(f.by for f in found)
     noticed = len(found) - by[SURVIVED]
     share = 100 * noticed / len(found)
-    console.print(f"{noticed} of {len(found)} mutants noticed ({share:.0f}%): {by[RULE]} by tests of the rule, {by[GAME]} by other "
-                  f"tests of the game, {by[HANGS]} because a test never ended; {by[SURVIVED]} survived")
+    console.print(f"{noticed} of {len(found)} mutants noticed ({share:.0f}%): {by[RULE]} by tests of the rule, {by[GAME]} by "
+                  f"other tests of the game, {by[HANGS]} because a test never ended; {by[SURVIVED]} survived")
     if share < need:
         raise HedgerowError(f"fewer than {need}% of the mutants were noticed")

@@ -194,7 +194,7 @@ class _Mutating:
         return (RULE, test) if verdict == "FAILED" else (SURVIVED, "")
 
     def _run(self, tests: list[tuple[str, pytest.Item]], write: int) -> None:
-        import resource                   # where there is os.fork
+        import resource  # where there is os.fork
 
         from _pytest.runner import runtestprotocol
 
