@@ -17,6 +17,7 @@ import json
 import os
 import random
 import signal
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -104,7 +105,7 @@ def mutate(book: Rulebook, record: Record, sample: int, seed: int, tell: Callabl
 
         files = sorted({t.split("::")[0] for m in waiting for t in (*m.tests, *m.others)})
         pytest.main(["-qq", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-p", "no:cov", *files],
-                    plugins=[_Mutating(waiting, record, keep, seconds, patience)])
+                    plugins=[_Mutating(book, waiting, record, keep, seconds, patience)])
     return [found[m] for m in mutants if m in found]
 
 
@@ -151,25 +152,38 @@ def sample_of_mutants(book: Rulebook, record: Record, sample: int, seed: int, su
 
 
 class _Mutating:
-    """A pytest plugin: instead of running the tests once, it runs those of each mutant in a fork."""
+    """A pytest plugin: instead of running the tests once, it runs those of each mutant in a fork. Scenarios and their maps are
+    loaded before, except for mutants of what is run by that."""
 
-    def __init__(self, mutants: list[Mutant], record: Record, keep: Callable[[Mutant, Found], None], seconds: float,
-                 patience: float) -> None:
-        self.mutants, self.record, self.keep, self.seconds, self.patience = mutants, record, keep, seconds, patience
+    def __init__(self, book: Rulebook, mutants: list[Mutant], record: Record, keep: Callable[[Mutant, Found], None],
+                 seconds: float, patience: float) -> None:
+        self.book, self.mutants, self.record, self.keep = book, mutants, record, keep
+        self.seconds, self.patience = seconds, patience
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {_address(f"{i.path}::{i.nodeid.partition('::')[2]}"): i for i in session.items}
         functions = _functions_of({str(m.file) for m in self.mutants})
+        early = _run_by(self.load)
+        cold = [m for m in self.mutants if early & {(str(m.file), line) for line in _first_lines(m)}]
+        self._try(cold, items, functions)
+        self.load()
+        self._try([m for m in self.mutants if m not in cold], items, functions)
+        return True
+
+    def _try(self, mutants: list[Mutant], items: dict[tuple[Path, str], pytest.Item], functions: Functions) -> None:
         gc.collect()
         gc.freeze()                       # so that forks share what was loaded
-        for m in self.mutants:
+        for m in mutants:
             own = [(t, items[_address(t)]) for t in m.tests if _address(t) in items]
             others = [(t, items[_address(t)]) for t in m.others if _address(t) in items]
             by, test = self._put_to(m, [*own, *others], functions)
             if by == RULE and test not in m.tests:
                 by = GAME
             self.keep(m, Found(m.key, m.rule, f"{m.file.name}:{m.line}", m.what, by, test, len(m.tests) + len(m.others)))
-        return True
+
+    def load(self) -> None:
+        for name in self.book.scenarios:
+            self.book.scenario(name)
 
     def _put_to(self, m: Mutant, tests: list[tuple[str, pytest.Item]], functions: Functions) -> tuple[str, str]:
         """(RULE if a test failed, HANGS or SURVIVED; the test)."""
@@ -212,6 +226,34 @@ class _Mutating:
                 os.write(write, f"FAILED {name}\n".encode())
                 return
         os.write(write, b"PASSED\n")
+
+
+def _run_by(load: Callable[[], None]) -> set[tuple[str, int]]:
+    """The functions that are called by this, by file and first line: found in a fork, so that nothing is loaded yet."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            called: set[CodeType] = set()
+            sys.setprofile(lambda frame, event, _: called.add(frame.f_code) if event == "call" else None)
+            load()
+            sys.setprofile(None)
+            with os.fdopen(write, "w", encoding="utf-8") as out:
+                json.dump(sorted({(code.co_filename, code.co_firstlineno) for code in called}), out)
+        finally:
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read, encoding="utf-8") as told:
+        found = {(str(file), int(line)) for file, line in json.load(told)}
+    os.waitpid(child, 0)
+    return found
+
+
+def _first_lines(m: Mutant) -> set[int]:
+    """Where the functions begin that the spoiled line is in."""
+    module = compile(m.file.read_text(encoding="utf-8"), str(m.file), "exec", dont_inherit=True)
+    return {code.co_firstlineno for _, code in _codes(module)
+            if code is not module and any(line == m.line for _, _, line in code.co_lines())}
 
 
 def _address(test: str) -> tuple[Path, str]:
