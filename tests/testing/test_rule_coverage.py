@@ -1,4 +1,4 @@
-"""Rules, citations, coverage and mutation, on the example game and on small packages written for the purpose."""
+"""Rules, citations and coverage, on the example game and on small packages written for the purpose."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import rulebook
 from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.rules import citations, examples, exceptions, marked_ids, read_rules, unknown_citations
-from hedgerow.testing.mutation import _mutants, mutate
 from hedgerow.testing.rulecoverage import Record, rule_coverage
 
 HEAD = "id\tkind\ttitle\trule\n"
@@ -111,60 +110,3 @@ def test_a_rule_is_tested_only_by_a_test_that_ran_the_citing_function(tmp_path: 
     assert table["3.4"].occurred and not table["3.5"].occurred
     assert examples(book) == ("X1", "X2")
     assert rule_coverage(book, record).figures()["examples_passed"] == 1
-
-
-def test_every_kind_of_spoiling_gives_a_file_that_still_compiles(tmp_path: Path):
-    file = tmp_path / "m.py"
-    file.write_text("def f(a, b):\n    c = a + b * 2\n    if a < b and b:\n        g(c)\n    d = True\n    g.log('1', c)\n"
-                    "    if any(x > a for x in b if x):\n        c = c.at_most(12, 'cap')\n"
-                    "    for x in b:\n        g(max(c, x))\n"
-                    "    return c\n", encoding="utf-8")
-    found = list(_mutants("1", file, set(range(1, 12)), (), ()))
-    for m in found:
-        compile(m.source, "m.py", "exec")
-    told = " | ".join(m.what for m in found)
-    for kind in ("a < b -> a >= b", "a < b and b -> a < b or b", "True -> False", "2 -> 3", "g(c) left out",
-                 "if a < b and b -> if not", "a < b -> a <= b", "a < b and b: without a < b", "a < b and b: without b",
-                 "any((x > a for x in b if x)) -> all", "max(c, x) -> min", "c.at_most(12, 'cap'): without at_most",
-                 "in a list: without if x", "for x in b: only the first", "12 -> 13", "max(c, x) -> c",
-                 "max(c, x) -> max(c, x - 1)"):
-        assert kind in told, kind
-    assert "g.log('1', c) left out" not in told
-
-
-def test_mutants_of_a_guarded_rule_are_noticed_and_of_an_unguarded_one_survive(tmp_path: Path):
-    top = tmp_path / "smallgame"
-    top.mkdir()
-    (top / "__init__.py").write_text('def limit(n):\n    """3.1: at most two."""\n    return n <= 2\n', encoding="utf-8")
-    (top / "rules.tsv").write_text(HEAD + "3.1\tmechanic\tT\tText\n", encoding="utf-8")
-    book = replace(rulebook("skirmish"), name="small", ledger=top / "rules.tsv")
-    code = str(top / "__init__.py")
-    for body, noticed in (("assert limit(2) and not limit(3)", True), ("limit(2)", False)):
-        test = tmp_path / f"tests-{noticed}" / "test_it.py"
-        test.parent.mkdir()
-        test.write_text(f"from smallgame import limit\ndef test_it():\n    {body}\n", encoding="utf-8")
-        name = f"{test}::test_it"
-        traces = tmp_path / f"traces-{noticed}"
-        traces.mkdir()
-        record = recorded(traces, {name: {"rules": ["3.1"], "examples": [], "plays": False, "passed": True}}, {name: {code: [3]}})
-        caught, survived = mutate(book, record, 2, 0, lambda line: None)
-        assert bool(caught) is noticed and bool(survived) is not noticed
-
-
-def test_what_a_rules_own_tests_let_through_another_test_of_the_game_may_notice(tmp_path: Path):
-    top = tmp_path / "othergame"
-    top.mkdir()
-    (top / "__init__.py").write_text('def limit(n):\n    """3.1: at most two."""\n    return n <= 2\n', encoding="utf-8")
-    (top / "rules.tsv").write_text(HEAD + "3.1\tmechanic\tT\tText\n", encoding="utf-8")
-    book = replace(rulebook("skirmish"), name="small", ledger=top / "rules.tsv")
-    test = tmp_path / "tests" / "test_it.py"
-    test.parent.mkdir()
-    test.write_text("from othergame import limit\ndef test_it():\n    limit(2)\n"
-                    "def test_other():\n    assert limit(2) and not limit(3)\n", encoding="utf-8")
-    names = [f"{test}::test_it", f"{test}::test_other"]
-    code = str(top / "__init__.py")
-    record = recorded(tmp_path, {names[0]: {"rules": ["3.1"], "examples": [], "plays": False, "passed": True}},
-                      {name: {code: [3]} for name in names})
-    told: list[str] = []
-    caught, survived = mutate(book, record, 2, 0, told.append, suite=str(tmp_path))
-    assert caught and not survived and all(line.startswith("noticed by game") for line in told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from rich.table import Table
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import game_names, rulebook
 from hedgerow.kernel.rules import known_rules, unknown_citations
+from hedgerow.testing.mutation import GAME, HANGS, RULE, SURVIVED
 from hedgerow.testing.mutation import mutate as run_mutants
 from hedgerow.testing.rulecoverage import RECORD, GameCoverage, Record, rule_coverage
 
@@ -107,20 +109,32 @@ def mutate(game: Annotated[str, typer.Argument(help="Which game.")],
            sample: Annotated[int, typer.Option(help="How many mutants.")] = 50,
            seed: Annotated[int, typer.Option(help="The same seed gives the same sample.")] = 0,
            need: Annotated[int, typer.Option(help="How many in a hundred must be noticed.")] = 90,
+           seconds: Annotated[float, typer.Option(help="Processor time for the tests of one mutant; what is not noticed by then "
+                                                       "counts as survived. 0: all tests that ran the place.")] = 0.0,
+           again: Annotated[bool, typer.Option(help="Forget what earlier runs have found.")] = False,
            suite: Annotated[str, typer.Option(help="The game's tests, for what the rule's own do not notice.")] = "",
            record: Annotated[Path, typer.Option(help="Where a recorded test run left its traces.")] = RECORD) -> None:
-    """Spoil sampled lines that cite rules, one at a time, and demand that a test fails: of the rule, or else of the game."""
+    """Spoil sampled lines that cite rules, one at a time, and demand that a test fails: of the rule, or else of the game.
+
+    What is found is kept beside the traces: a run that was broken off goes on, and survivors are tried again when there are new
+    tests. A mutant in which a test never ends counts as noticed and is told apart.
+    """
     traces = Record(record)
     if not traces.tests:
         raise HedgerowError("no record of a test run; run `make test` first")
-    console = Console(highlight=False)
+    notes = record / f"mutants-{game}.jsonl"
+    if again:
+        notes.unlink(missing_ok=True)
+    console = Console(highlight=False, soft_wrap=True)
     tests = suite or f"tests/games/{game.replace('-', '_')}"
-    caught, survived = run_mutants(rulebook(game), traces, sample, seed, lambda line: console.print(line, markup=False),
-                                   tests if Path(tests).exists() else "")
-    total = len(caught) + len(survived)
-    if not total:
+    found = run_mutants(rulebook(game), traces, sample, seed, lambda line: console.print(line, markup=False),
+                        suite=tests if Path(tests).exists() else "", notes=notes, seconds=seconds)
+    if not found:
         raise HedgerowError(f"{game} has no tested citation to spoil")
-    share = 100 * len(caught) / total
-    console.print(f"{len(caught)} of {total} mutants noticed ({share:.0f}%)")
+    by = Counter(f.by for f in found)
+    noticed = len(found) - by[SURVIVED]
+    share = 100 * noticed / len(found)
+    console.print(f"{noticed} of {len(found)} mutants noticed ({share:.0f}%): {by[RULE]} by tests of the rule, {by[GAME]} by "
+                  f"other tests of the game, {by[HANGS]} because a test never ended; {by[SURVIVED]} survived")
     if share < need:
         raise HedgerowError(f"fewer than {need}% of the mutants were noticed")

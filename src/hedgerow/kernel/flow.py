@@ -122,6 +122,14 @@ def flow(fn: Callable[Concatenate[S, P], Flow[R]]) -> FlowFunction[S, P, R]:
     if not isinstance(tree, ast.FunctionDef):
         raise FlowError(f"{filename}:{fn.__code__.co_firstlineno}: a flow is a plain function")
     ast.increment_lineno(tree, fn.__code__.co_firstlineno - 1)
+    made = compile_flow(fn, tree)
+    FLOWS[made.name] = made
+    return made
+
+
+def compile_flow(fn: Callable[Concatenate[S, P], Flow[R]], tree: ast.FunctionDef) -> FlowFunction[S, P, R]:
+    """The flow that `tree` says, in the place of `fn`."""
+    filename = fn.__code__.co_filename
     tree.decorator_list = []
     if not has_yield(tree):
         raise FlowError(f"{filename}:{tree.lineno}: flow {fn.__name__} never waits; make it a plain function")
@@ -135,7 +143,6 @@ def flow(fn: Callable[Concatenate[S, P], Flow[R]]) -> FlowFunction[S, P, R]:
     frame.pcs = {point: pc for pc, (point, _) in lowered.points.items()}
     made: FlowFunction[S, P, R] = FlowFunction(name, native, frame, fingerprint, fn)
     frame.flow = made
-    FLOWS[name] = made
     return made
 
 

@@ -1,37 +1,46 @@
-"""Would the tests notice? Lines that cite rules are spoiled one at a time, and the tests of those rules must fail.
+"""Would the tests notice? Lines that cite rules are spoiled one at a time, and the tests of the game must fail.
 
-A mutant is a copy of the game's source in a folder of its own with one thing changed in one citing function: a comparison
-turned round or its boundary moved, a number off by one, a condition negated or one clause of it dropped, `and` for `or`, `any`
-for `all`, `min` for `max`, plus for minus, a cap or a filter removed, a loop cut short, a statement left out. First the tests
-of the rules that the function cites, and that really ran it, are run in a process of their own; a mutant that they do not
-notice is put to the whole suite of the game: to every other test that ran the function, as no other could tell, whole games last.
+A mutant is one thing changed in one function that cites a rule (`spoiling`). The tests are loaded and collected once; each mutant
+gets a fork of that process, in which the function is replaced by the spoiled one. First come the tests of the rules that the
+function cites, and that really ran it; a mutant that they do not notice is put to the whole suite of the game: to every other
+test that ran the function, as no other could tell. Short tests come first, whole games last; the first failure ends it.
+
+What is found is written down as it comes, so that a run that was broken off goes on.
 """
 
 from __future__ import annotations
 
 import ast
+import gc
+import hashlib
+import json
 import os
 import random
-import shutil
-import subprocess
+import signal
 import sys
-import tempfile
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Final
 
+from hedgerow.kernel.errors import HedgerowError
+from hedgerow.kernel.flow import FLOWS, compile_flow
 from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.rules import citations
 from hedgerow.testing.rulecoverage import Record, rule_coverage
+from hedgerow.testing.spoiling import places_to_spoil, spoiled
 
-_COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is}
-_BOUNDARY: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
-_OPPOSITES = {"any": "all", "all": "any", "min": "max", "max": "min"}
-_ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add,
-                                                             ast.FloorDiv: ast.Mult}
+if TYPE_CHECKING:
+    import pytest
+
+RULE: Final = "rule"                      # noticed by a test of the rule
+GAME: Final = "game"                      # by another test of the game
+HANGS: Final = "hangs"                    # a test did not come to an end
+SURVIVED: Final = "survived"
+MEMORY = 4 << 30                          # bytes a spoiled loop may fill
 
 
 @dataclass(frozen=True)
@@ -40,237 +49,261 @@ class Mutant:
 
     rule: str
     file: Path
+    place: tuple[int, int]                # which node of the file's tree, which way to spoil it
     line: int
     what: str
-    source: str                           # the whole file, spoiled
     tests: tuple[str, ...]                # of the rules that it is about
-    others: tuple[str, ...]               # that ran it too
+    others: tuple[str, ...]               # that ran it too, whole games last
+
+    @property
+    def key(self) -> str:
+        """The same as long as its file is the same."""
+        text = f"{self.file.read_text(encoding='utf-8')} {self.place}"
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def mutate(book: Rulebook, record: Record, sample: int, seed: int, tell: Callable[[str], None],
-           suite: str = "") -> tuple[list[Mutant], list[Mutant]]:
-    """(noticed, survived) of a sample of mutants. `suite`: where the game's tests are, for what the rule's own do not notice."""
+@dataclass(frozen=True)
+class Found:
+    """What became of one mutant."""
+
+    key: str
+    rule: str
+    place: str
+    what: str
+    by: str                               # RULE, GAME, HANGS or SURVIVED
+    test: str = ""                        # the test that noticed it, or hung
+    tried: int = 0                        # how many tests there were to try
+
+    def __str__(self) -> str:
+        told = {RULE: "noticed by rule", GAME: "noticed by game", HANGS: "hangs", SURVIVED: "SURVIVED"}[self.by]
+        return f"{told:15}  {self.rule:12} {self.place}  {self.what}"
+
+
+def mutate(book: Rulebook, record: Record, sample: int, seed: int, tell: Callable[[str], None], *, suite: str = "",
+           notes: Path | None = None, seconds: float = 0.0, patience: float = 30.0) -> list[Found]:
+    """What became of a sample of mutants. `suite`: where the game's tests are, for what the rule's own do not notice; `notes`:
+    the file that what is found is written to, and read from by the next run; `seconds`: of processor time that tests of one
+    mutant may take together, after which it counts as survived; `patience`: a test hangs that takes so many seconds more than ten
+    times what it took. Once per process, as it loads the tests."""
+    import pytest
+
+    if not hasattr(os, "fork"):
+        raise HedgerowError("mutants need a system that can fork processes, such as Linux or macOS")
+    mutants = sample_of_mutants(book, record, sample, seed, suite)
+    known = _known(notes)
+    found = {m: known[m.key] for m in mutants if m.key in known and _still_holds(known[m.key], m)}
+    for old in found.values():
+        tell(str(old))
+    waiting = [m for m in mutants if m not in found]
+    if waiting:
+        def keep(m: Mutant, result: Found) -> None:
+            found[m] = result
+            tell(str(result))
+            if notes is not None:
+                with notes.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(asdict(result)) + "\n")
+
+        files = sorted({t.split("::")[0] for m in waiting for t in (*m.tests, *m.others)})
+        pytest.main(["-qq", "--no-header", "--no-summary", "-p", "no:cacheprovider", "-p", "no:cov", *files],
+                    plugins=[_Mutating(book, waiting, record, keep, seconds, patience)])
+    return [found[m] for m in mutants if m in found]
+
+
+def _known(notes: Path | None) -> dict[str, Found]:
+    if notes is None or not notes.exists():
+        return {}
+    lines = notes.read_text(encoding="utf-8").splitlines()
+    return {f.key: f for f in (Found(**json.loads(line)) for line in lines)}
+
+
+def _still_holds(found: Found, m: Mutant) -> bool:
+    """What was noticed stays noticed; what survived is tried again when there are other tests to try."""
+    return found.by != SURVIVED or found.tried == len(m.tests) + len(m.others)
+
+
+def sample_of_mutants(book: Rulebook, record: Record, sample: int, seed: int, suite: str) -> list[Mutant]:
+    """One mutant for each of so many places that cite a tested rule, in the order of the dice."""
     tested = {r.id: tuple(r.tested) for r in rule_coverage(book, record).rules if r.tested}
     dice = random.Random(f"{book.name} {seed}")
     places = [c for c in citations(book) if c.rule in tested]
     dice.shuffle(places)
-    caught: list[Mutant] = []
-    survived: list[Mutant] = []
+    found: list[Mutant] = []
     seen: set[tuple[Path, int, str]] = set()
-    with tempfile.TemporaryDirectory() as folder:
-        root = _copy_source(book, Path(folder))
-        for c in places:
-            if len(caught) + len(survived) >= sample:
-                break
-            cited = {o.rule for o in places if (o.file, o.function) == (c.file, c.function)}
-            ran = record.ran(c)
-            covering = tuple(sorted({t for rule in cited for t in tested[rule]} & ran))
-            others = tuple(sorted((t for t in ran.difference(covering) if suite and t.startswith(suite)),
-                                  key=lambda t: (record.plays(t), t)))
-            options = [m for m in _mutants(c.rule, c.file, set(c.lines), covering, others)
-                       if (m.file, m.line, m.what) not in seen]
-            if not covering or not options:
-                continue
-            m = dice.choice(options)
-            seen.add((m.file, m.line, m.what))
-            by = next((by for by, tests in (("rule", m.tests), ("game", m.others)) if tests and _run(m, tests, book, root)), "")
-            (caught if by else survived).append(m)
-            tell(f"{f'noticed by {by}' if by else 'SURVIVED':15}  {m.rule:12} {m.file.name}:{m.line}  {m.what}")
-    return caught, survived
-
-
-def _package_root(book: Rulebook) -> Path:
-    """The folder on the import path that holds the game's top package."""
-    assert book.ledger is not None
-    root = book.ledger.parent
-    while (root / "__init__.py").exists():
-        root = root.parent
-    return root
-
-
-def _copy_source(book: Rulebook, to: Path) -> Path:
-    assert book.ledger is not None
-    root = _package_root(book)
-    top = book.ledger.relative_to(root).parts[0]
-    shutil.copytree(root / top, to / top, ignore=shutil.ignore_patterns("__pycache__"))
-    return to
-
-
-def _run(m: Mutant, tests: tuple[str, ...], book: Rulebook, root: Path) -> bool:
-    place = root / m.file.relative_to(_package_root(book))
-    original = place.read_text(encoding="utf-8")
-    place.write_text(m.source, encoding="utf-8")
-    try:
-        env = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
-        run = subprocess.run([sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:cov", *tests],
-                             env=env, capture_output=True, timeout=900, check=False)
-        return run.returncode != 0
-    except subprocess.TimeoutExpired:
-        return True
-    finally:
-        place.write_text(original, encoding="utf-8")
-
-
-def _mutants(rule: str, file: Path, lines: set[int], tests: tuple[str, ...], others: tuple[str, ...]) -> Iterator[Mutant]:
-    source = file.read_text(encoding="utf-8")
-    for n, node in enumerate(ast.walk(ast.parse(source))):
-        line = node.target.lineno if isinstance(node, ast.comprehension) else getattr(node, "lineno", 0)
-        if line not in lines:
+    for c in places:
+        if len(found) >= sample:
+            break
+        cited = {o.rule for o in places if (o.file, o.function) == (c.file, c.function)}
+        ran = record.ran(c)
+        own = {t for rule in cited for t in tested[rule]} & ran
+        if not own:
             continue
-        for spoil in ways_to_spoil(node):
-            tree = ast.parse(source)
-            what = spoil(next(m for i, m in enumerate(ast.walk(tree)) if i == n), tree)
-            yield Mutant(rule, file, line, what, ast.unparse(tree), tests, others)
+        others = [t for t in ran.difference(own) if suite and t.startswith(suite)]
+        source = c.file.read_text(encoding="utf-8")
+        options = list(places_to_spoil(ast.parse(source), set(c.lines)))
+        while options:
+            place = options.pop(dice.randrange(len(options)))
+            _, line, what = spoiled(source, place)
+            if (c.file, line, what) not in seen:
+                seen.add((c.file, line, what))
+                found.append(Mutant(c.rule, c.file, place, line, what, tuple(sorted(own, key=record.cost)),
+                                    tuple(sorted(others, key=record.cost))))
+                break
+    return found
 
 
-# ---- ways to spoil a line: each changes the node in place and says what was done ----
+class _Mutating:
+    """A pytest plugin: instead of running the tests once, it runs those of each mutant in a fork. Scenarios and their maps are
+    loaded before, except for mutants of what is run by that."""
 
-Spoil = Callable[[Any, ast.Module], str]
+    def __init__(self, book: Rulebook, mutants: list[Mutant], record: Record, keep: Callable[[Mutant, Found], None],
+                 seconds: float, patience: float) -> None:
+        self.book, self.mutants, self.record, self.keep = book, mutants, record, keep
+        self.seconds, self.patience = seconds, patience
 
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {_address(f"{i.path}::{i.nodeid.partition('::')[2]}"): i for i in session.items}
+        functions = _functions_of({str(m.file) for m in self.mutants})
+        early = _run_by(self.load)
+        cold = [m for m in self.mutants if early & {(str(m.file), line) for line in _first_lines(m)}]
+        self._try(cold, items, functions)
+        self.load()
+        self._try([m for m in self.mutants if m not in cold], items, functions)
+        return True
 
-def ways_to_spoil(node: ast.AST) -> list[Spoil]:
-    """Everything that can be done to this node."""
-    match node:
-        case ast.Compare(ops=[op, *_]) if type(op) in _COMPARE:
-            return [turn_round, move_boundary] if type(op) in _BOUNDARY else [turn_round]
-        case ast.BoolOp():
-            return [swap_and_or, *(drop_clause(n) for n in range(len(node.values)))]
-        case ast.BinOp() if type(node.op) in _ARITHMETIC and not isinstance(node.left, ast.Constant | ast.JoinedStr):
-            return [swap_arithmetic]
-        case ast.Constant() if isinstance(node.value, bool):
-            return [swap_truth]
-        case ast.Constant() if isinstance(node.value, int):
-            return [one_more]
-        case ast.If():
-            return [negate]
-        case ast.Call(func=ast.Name(id="min" | "max"), args=[_, _], keywords=[]):
-            return [swap_name, drop_limit, raise_limit]
-        case ast.Call(func=ast.Name(id=name)) if name in _OPPOSITES:
-            return [swap_name]
-        case ast.Call(func=ast.Attribute(attr=name)) if name in ("at_most", "at_least", "clamp"):
-            return [drop_cap]
-        case ast.For() if not _waits(node):
-            return [cut_short]
-        case ast.comprehension() if node.ifs:
-            return [drop_filter]
-        case ast.Expr(value=ast.Call()) | ast.Assign() | ast.AugAssign() if not _waits(node) and not _tells(node):
-            return [leave_out]
-    return []
+    def _try(self, mutants: list[Mutant], items: dict[tuple[Path, str], pytest.Item], functions: Functions) -> None:
+        gc.collect()
+        gc.freeze()                       # so that forks share what was loaded
+        for m in mutants:
+            own = [(t, items[_address(t)]) for t in m.tests if _address(t) in items]
+            others = [(t, items[_address(t)]) for t in m.others if _address(t) in items]
+            by, test = self._put_to(m, [*own, *others], functions)
+            if by == RULE and test not in m.tests:
+                by = GAME
+            self.keep(m, Found(m.key, m.rule, f"{m.file.name}:{m.line}", m.what, by, test, len(m.tests) + len(m.others)))
 
+    def load(self) -> None:
+        for name in self.book.scenarios:
+            self.book.scenario(name)
 
-def turn_round(node: ast.Compare, tree: ast.Module) -> str:
-    before = ast.unparse(node)
-    node.ops[0] = _COMPARE[type(node.ops[0])]()
-    return f"{before} -> {ast.unparse(node)}"
+    def _put_to(self, m: Mutant, tests: list[tuple[str, pytest.Item]], functions: Functions) -> tuple[str, str]:
+        """(RULE if a test failed, HANGS or SURVIVED; the test)."""
+        read, write = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try:
+                os.close(read)
+                replace_spoiled(m, functions)
+                self._run(tests, write)
+            except BaseException as error:                  # the module would not load: whoever starts the game notices
+                os.write(write, f"FAILED {type(error).__name__}\n".encode())
+            finally:
+                os._exit(0)
+        os.close(write)
+        with os.fdopen(read, encoding="utf-8") as told:
+            lines = told.read().splitlines()
+        _, status = os.waitpid(child, 0)
+        verdict, _, test = (lines or [" "])[-1].partition(" ")
+        if os.WIFSIGNALED(status):
+            return (HANGS if os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGALRM) else RULE), test
+        return (RULE, test) if verdict == "FAILED" else (SURVIVED, "")
 
+    def _run(self, tests: list[tuple[str, pytest.Item]], write: int) -> None:
+        import resource  # where there is os.fork
 
-def move_boundary(node: ast.Compare, tree: ast.Module) -> str:
-    """At most becomes less than: the boundary itself falls to the other side."""
-    before = ast.unparse(node)
-    node.ops[0] = _BOUNDARY[type(node.ops[0])]()
-    return f"{before} -> {ast.unparse(node)}"
+        from _pytest.runner import runtestprotocol
 
-
-def swap_and_or(node: ast.BoolOp, tree: ast.Module) -> str:
-    before = ast.unparse(node)
-    node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-    return f"{before} -> {ast.unparse(node)}"
-
-
-def drop_clause(n: int) -> Spoil:
-    def drop(node: ast.BoolOp, tree: ast.Module) -> str:
-        before, gone = ast.unparse(node), ast.unparse(node.values[n])
-        del node.values[n]
-        if len(node.values) == 1:
-            _replace(tree, node, node.values[0])
-        return f"{before}: without {gone}"
-    return drop
-
-
-def swap_arithmetic(node: ast.BinOp, tree: ast.Module) -> str:
-    before = ast.unparse(node)
-    node.op = _ARITHMETIC[type(node.op)]()
-    return f"{before} -> {ast.unparse(node)}"
-
-
-def swap_truth(node: ast.Constant, tree: ast.Module) -> str:
-    node.value = not node.value
-    return f"{not node.value} -> {node.value}"
-
-
-def one_more(node: ast.Constant, tree: ast.Module) -> str:
-    assert isinstance(node.value, int)
-    node.value += 1
-    return f"{node.value - 1} -> {node.value}"
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        begun = time.process_time()
+        for n, (name, item) in enumerate(tests):
+            if self.seconds and time.process_time() - begun > self.seconds:
+                return
+            os.write(write, f"RUNS {name}\n".encode())
+            limit = self.patience + 10 * self.record.seconds(name)
+            signal.setitimer(signal.ITIMER_PROF, limit)
+            signal.setitimer(signal.ITIMER_REAL, 20 * limit)
+            following = tests[n + 1][1] if n + 1 < len(tests) else None
+            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+                os.write(write, f"FAILED {name}\n".encode())
+                return
+        os.write(write, b"PASSED\n")
 
 
-def negate(node: ast.If, tree: ast.Module) -> str:
-    before = ast.unparse(node.test)
-    node.test = ast.UnaryOp(ast.Not(), node.test)
-    return f"if {before} -> if not"
+def _run_by(load: Callable[[], None]) -> set[tuple[str, int]]:
+    """The functions that are called by this, by file and first line: found in a fork, so that nothing is loaded yet."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            called: set[CodeType] = set()
+            sys.setprofile(lambda frame, event, _: called.add(frame.f_code) if event == "call" else None)
+            load()
+            sys.setprofile(None)
+            with os.fdopen(write, "w", encoding="utf-8") as out:
+                json.dump(sorted({(code.co_filename, code.co_firstlineno) for code in called}), out)
+        finally:
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read, encoding="utf-8") as told:
+        found = {(str(file), int(line)) for file, line in json.load(told)}
+    os.waitpid(child, 0)
+    return found
 
 
-def swap_name(node: ast.Call, tree: ast.Module) -> str:
-    """Any for all, the largest for the smallest."""
-    assert isinstance(node.func, ast.Name)
-    before = ast.unparse(node)
-    node.func.id = _OPPOSITES[node.func.id]
-    return f"{before} -> {node.func.id}"
+def _first_lines(m: Mutant) -> set[int]:
+    """Where the functions begin that the spoiled line is in."""
+    module = compile(m.file.read_text(encoding="utf-8"), str(m.file), "exec", dont_inherit=True)
+    return {code.co_firstlineno for _, code in _codes(module)
+            if code is not module and any(line == m.line for _, _, line in code.co_lines())}
 
 
-def drop_cap(node: ast.Call, tree: ast.Module) -> str:
-    """A number that a rule limits is no longer limited."""
-    assert isinstance(node.func, ast.Attribute)
-    before, cap = ast.unparse(node), node.func.attr
-    _replace(tree, node, node.func.value)
-    return f"{before}: without {cap}"
+def _address(test: str) -> tuple[Path, str]:
+    file, _, name = test.partition("::")
+    return Path(file).resolve(), name
 
 
-def drop_limit(node: ast.Call, tree: ast.Module) -> str:
-    """`min(found, 12)` is all that was found."""
-    before, after = ast.unparse(node), node.args[0]
-    _replace(tree, node, after)
-    return f"{before} -> {ast.unparse(after)}"
+# ---- a spoiled function in the place of the right one ----
+
+Functions = dict[tuple[str, str, int], list[FunctionType]]
+"""Live functions by file, name and first line."""
 
 
-def raise_limit(node: ast.Call, tree: ast.Module) -> str:
-    """`min(found, 12)` becomes `min(found, 12 + 1)`, also where the limit has a name."""
-    before = ast.unparse(node)
-    node.args[1] = ast.BinOp(node.args[1], ast.Add() if ast.unparse(node.func) == "min" else ast.Sub(), ast.Constant(1))
-    return f"{before} -> {ast.unparse(node)}"
+def _functions_of(files: set[str]) -> Functions:
+    found: Functions = {}
+    for f in gc.get_objects():
+        if isinstance(f, FunctionType) and f.__code__.co_filename in files:
+            code = f.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(f)
+    return found
 
 
-def cut_short(node: ast.For, tree: ast.Module) -> str:
-    before = f"for {ast.unparse(node.target)} in {ast.unparse(node.iter)}"
-    node.body.append(ast.Break())
-    return f"{before}: only the first"
+def replace_spoiled(m: Mutant, functions: Functions) -> None:
+    """Every function of the mutant's file that the spoiling has changed gets the spoiled code, flows their frames too."""
+    file, source = str(m.file), m.file.read_text(encoding="utf-8")
+    tree, _, _ = spoiled(source, m.place)
+    now = dict(_codes(compile(tree, file, "exec", dont_inherit=True)))
+    changed = set()
+    for key, code in _codes(compile(source, file, "exec", dont_inherit=True)):
+        if key in now and now[key] != code:
+            for f in functions.get((file, *key[:2]), ()):
+                if f.__code__ == code:
+                    f.__code__ = now[key]
+                    changed.add(f.__qualname__)
+    for known in FLOWS.values():
+        written = known.__wrapped__
+        if written.__code__.co_filename == file and written.__qualname__ in changed:
+            definition = next(s for s in tree.body if isinstance(s, ast.FunctionDef) and s.name == written.__name__)
+            made = compile_flow(written, definition)
+            known.native, known.frame, known.fingerprint = made.native, made.frame, made.fingerprint
+            known.frame.flow = known
 
 
-def drop_filter(node: ast.comprehension, tree: ast.Module) -> str:
-    gone = ast.unparse(node.ifs[0])
-    del node.ifs[0]
-    return f"in a list: without if {gone}"
-
-
-def leave_out(node: ast.stmt, tree: ast.Module) -> str:
-    before = ast.unparse(node).splitlines()[0]
-    _replace(tree, node, ast.Pass())
-    return f"{before} left out"
-
-
-def _waits(node: ast.AST) -> bool:
-    return any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(node))
-
-
-def _tells(node: ast.AST) -> bool:
-    """Leaving out a log line spoils the story, not the rule."""
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Attribute) \
-        and node.value.func.attr in ("log", "tell")
-
-
-def _replace(tree: ast.Module, old: ast.AST, new: ast.AST) -> None:
-    class Replace(ast.NodeTransformer):
-        def visit(self, n: ast.AST) -> ast.AST:
-            return ast.copy_location(new, n) if n is old else self.generic_visit(n)
-
-    Replace().visit(tree)
+def _codes(module: CodeType) -> Iterator[tuple[tuple[str, int, int], CodeType]]:
+    """Every code object in a module, by name, first line and how many of the same came before."""
+    before: Counter[tuple[str, int]] = Counter()
+    waiting = [module]
+    while waiting:
+        code = waiting.pop(0)
+        key = (code.co_qualname, code.co_firstlineno)
+        yield (*key, before[key]), code
+        before[key] += 1
+        waiting += [c for c in code.co_consts if isinstance(c, CodeType)]

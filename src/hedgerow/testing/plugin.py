@@ -1,6 +1,6 @@
 """A pytest plugin that writes down which test proves which rule, so that `hedgerow rules coverage` can check it.
 
-With `--rules-record DIR` every finished test leaves its rules, examples and outcome in DIR/tests.json. Beside it lies the
+With `--rules-record DIR` every finished test leaves its rules, examples, outcome and time in DIR/tests.json. Beside it lies the
 coverage data (pytest-cov with `--cov-context=test`), which tells what each test really ran.
 """
 
@@ -33,12 +33,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         rules = [i for m in item.iter_markers("rule") for i in m.args]
         examples = [i for m in item.iter_markers("example") for i in m.args]
         plays = item.get_closest_marker(PLAYS) is not None
-        if rules or examples or plays:
-            item.user_properties.append(("hedgerow", json.dumps([rules, examples, plays])))
+        item.user_properties.append(("hedgerow", json.dumps([rules, examples, plays])))
 
 
 class Recorder:
-    """Collects the outcome of marked tests, from all workers, and writes them down at the end."""
+    """Collects the outcome of tests, from all workers, and writes them down at the end."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -52,8 +51,9 @@ class Recorder:
             return
         rules, examples, plays = json.loads(marked)
         if report.when == "setup":
-            self.tests[report.nodeid] = {"rules": rules, "examples": examples, "plays": plays, "passed": True}
+            self.tests[report.nodeid] = {"rules": rules, "examples": examples, "plays": plays, "passed": True, "seconds": 0.0}
         found = self.tests[report.nodeid]
+        found["seconds"] = round(found["seconds"] + report.duration, 3)
         found["passed"] = found["passed"] and report.passed
 
     def pytest_sessionfinish(self) -> None:

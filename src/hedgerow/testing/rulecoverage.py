@@ -88,6 +88,14 @@ class Record:
         """Whether this test plays whole games."""
         return bool(self.tests.get(test, {}).get("plays"))
 
+    def seconds(self, test: str) -> float:
+        """How long this test took."""
+        return float(self.tests.get(test, {}).get("seconds", 0.0))
+
+    def cost(self, test: str) -> tuple[bool, float, str]:
+        """Sorts tests: short ones first, whole games last."""
+        return self.plays(test), self.seconds(test), test
+
 
 def rule_coverage(book: Rulebook, record: Record) -> GameCoverage:
     """The table of one game, from its code and the record of a test run."""
