@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from hedgerow.bots.by_verb import ByVerb
 from hedgerow.bots.weights import WeightsFile
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
@@ -48,7 +49,7 @@ class Experience:
     def __init__(self, weights: Path, *, features: Mapping[str, Feature], part: Callable[[Any], float],
                  look: Callable[[Any, str], Any], verbs: Mapping[str, OptionFeatures]) -> None:
         self.path, self.features, self.part = weights, dict(features), part
-        self.look, self.verbs = look, dict(verbs)
+        self.look, self.verbs = look, ByVerb[Any, Row](verbs, {}, {})
         self.weights = WeightsFile(weights)
         self.value: dict[str, float] = self.weights.parts["value"]["weights"]
         self.scenarios: dict[str, float] = self.weights.parts["value"]["scenarios"]
@@ -86,13 +87,8 @@ class Experience:
 
     def option_features(self, g: Any, seat: str, options: Sequence[Option]) -> list[Row]:
         """What speaks for and against each option; nothing is known of verbs that the game does not judge."""
-        eye = self.look(g, seat)
-        verbs, nothing = self.verbs, dict[str, float]()
-        found: list[Row] = []
-        for option in options:
-            judge = verbs.get(option[0])
-            found.append({f"{option[0]} {name}": x for name, x in judge(eye, option).items()} if judge else nothing)
-        return found
+        eye, of = self.look(g, seat), self.verbs.of
+        return [{f"{option[0]} {name}": x for name, x in of(eye, option).items()} for option in options]
 
     def option_values(self, game: Game, seat: str, options: Sequence[Option], manner: Manner) -> list[float]:
         """How much each option is liked: the weights of its features, danger by how bold the player is."""
