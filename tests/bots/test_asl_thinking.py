@@ -11,7 +11,7 @@ from hedgerow.games.asl_sk1.computer.estimates import DICE, guns_of, loss, march
 from hedgerow.games.asl_sk1.computer.evaluation import evaluate, features
 from hedgerow.games.asl_sk1.computer.option_values import Eye
 from hedgerow.games.asl_sk1.computer.plan import plan_for
-from hedgerow.games.asl_sk1.computer.weights import PLAIN, SEASONED, Weights
+from hedgerow.games.asl_sk1.computer.weights import weights_of
 from hedgerow.games.asl_sk1.model.state import State
 from hedgerow.games.asl_sk1.rules.fire import prep_fire_phase
 from hedgerow.games.asl_sk1.rules.firepower import outcome, situation
@@ -73,12 +73,12 @@ def test_the_march_goes_by_movement_factors() -> None:
     assert far[t.hex("N3")] == 3
 
 
-@pytest.mark.parametrize("weights", [PLAIN, SEASONED])
-def test_plans_follow_the_victory_conditions(weights: Weights) -> None:
+@pytest.mark.parametrize("manner", [Manner(), Manner(seasoned=True)])
+def test_plans_follow_the_victory_conditions(manner: Manner) -> None:
     told = {}
     for scenario, seat in (("S1", "german"), ("S1", "american"), ("S4", "german")):
         game = played(scenario, 2)
-        plan = plan_for(game.state, game.scenario.sides.index(seat), weights)      # type: ignore[arg-type]
+        plan = plan_for(game.state, game.scenario.sides.index(seat), weights_of(manner))      # type: ignore[arg-type]
         told[scenario, seat] = plan.told()
     assert any(line.startswith("take ") for line in told["S1", "german"])
     assert any(line.startswith(("hold ", "fall back to ")) for line in told["S1", "american"])
@@ -89,7 +89,7 @@ def test_who_needs_few_objectives_goes_for_few() -> None:
     """S2-vc: the Germans need all three buildings, the Russians keep one, and one to spare."""
     game = played("S2", 2)
     g: State = game.state                                 # type: ignore[assignment]
-    russian, german = (plan_for(g, side, PLAIN) for side in (0, 1))
+    russian, german = (plan_for(g, side, weights_of(Manner())) for side in (0, 1))
     assert len(german.targets) == 3
     assert len(russian.targets) == 2
 
@@ -128,7 +128,7 @@ def test_the_seasoned_like_a_place_with_a_shot_and_none_with_another_squad() -> 
                         and t.g.sees(h, t.hex("P5")) == seen) for seen in (True, False))
     assert seasoned.prey.best_shot("german 4-6-7", sees) > 0 == seasoned.prey.best_shot("german 4-6-7", blind)
     crowded = seasoned.end_value(unit, None, here) - seasoned.end_value(t.units["other"], None, here)
-    assert crowded == pytest.approx(-SEASONED.crowd)
+    assert crowded == pytest.approx(-seasoned.weights.crowd)
     assert plain.end_value(unit, None, here) == plain.end_value(t.units["other"], None, here)
 
 

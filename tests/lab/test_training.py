@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,8 @@ import hedgerow
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import game_names, rulebook
 from hedgerow.lab.manners import manners
-from hedgerow.lab.training import fit_prior, fit_value, keep, learner, play, play_one, read, tasks
+from hedgerow.lab.plan import tunable
+from hedgerow.lab.training import fit_options, fit_value, learner, play, play_one, read, tasks
 
 
 def made_up(games: int, seed: int = 1) -> list[dict[str, Any]]:
@@ -47,10 +47,10 @@ def test_too_few_games_are_refused() -> None:
         fit_value(made_up(5), {})
 
 
-def test_the_prior_learns_what_search_chooses() -> None:
+def test_the_seasoned_learn_what_search_chooses() -> None:
     """Search always takes the option with more of `good`; what it never saw stays as it was by hand."""
     games = [{"choices": [([{"fire good": 1.0}, {"fire good": 0.0}], 0)] * 40}]
-    weights, choices = fit_prior(games, {"fire good": 0.1, "march closer": 0.3})
+    weights, choices = fit_options(games, {"fire good": 0.1, "march closer": 0.3})
     assert choices == 40 and weights["fire good"] > 0.3 and "march closer" not in weights
 
 
@@ -65,19 +65,10 @@ def test_a_training_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert len(found) == 2 and found[0]["positions"] and set(found[0]["positions"][0]) == {"side", "features"}
 
 
-def test_a_part_of_the_weights_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
-    file = tmp_path / "weights.json"
-    file.write_text(json.dumps({"by hand": {"weights": {"a": 1}}, "value": {"weights": {}}}))
-    keep(file, "value", {"from": "ten games", "weights": {"men": 2.0}, "scenarios": {}})
-    assert json.loads(file.read_text()) == {"by hand": {"weights": {"a": 1}},
-                                            "value": {"from": "ten games", "weights": {"men": 2.0}, "scenarios": {}}}
-
-
 @pytest.mark.parametrize("game", [n for n in game_names() if rulebook(n).computer.learns is not None])
-def test_weights_say_where_they_come_from_and_fit_the_features(game: str) -> None:
+def test_weights_fit_the_features(game: str) -> None:
     learns = learner(game)
-    data = json.loads(learns.weights.read_text("utf-8"))
-    assert all(data[part]["from"] for part in data)
+    data = tunable(game).parts
     scenario = next(iter(rulebook(game).scenarios))
     played = hedgerow.new(game, scenario, seed=1)
     features = learns.position_features(played.state, played.seats[0])

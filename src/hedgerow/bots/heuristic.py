@@ -16,12 +16,13 @@ class HeuristicBot:
 
     `boldness` shifts the judgement between keeping what one has (below 0) and going for what one could get (above 0).
     `slips` is how far the judgement may err: a recruit is not always sure of what he sees. A `seasoned` player judges with what
-    the game has learned from many games.
+    the game has learned from many games, with some weights higher or lower (`shifts`) while they are tuned.
     """
 
-    def __init__(self, seed: int = 0, boldness: float = 0.0, slips: float = 0.0, *, seasoned: bool = False, samples: int = 2,
-                 most: int = 24) -> None:
-        self.seed, self.manner, self.slips, self.samples, self.most = seed, Manner(boldness, seasoned), slips, samples, most
+    def __init__(self, seed: int = 0, boldness: float = 0.0, slips: float = 0.0, *, seasoned: bool = False,
+                 shifts: tuple[tuple[str, float], ...] = (), samples: int = 2, most: int = 24) -> None:
+        self.seed, self.slips, self.samples, self.most = seed, slips, samples, most
+        self.manner = Manner(boldness, seasoned, shifts)
         self.reasons: list[tuple[float, str]] = []        # the last choice: values of the best lines
         self.plan: list[str] = []                         # and what it was meant for
 

@@ -5,17 +5,18 @@ by `hedgerow lab train` from games that bots have played, with a note of where i
 
     KNOWS = Experience(HERE / "weights.json", features={"strength": strength, "objectives": objectives},
                       part=part_played, look=Eye, verbs={"fire": fire, "march": march})
-    Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, learns=KNOWS)
+    Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS)
 """
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from hedgerow.bots.by_verb import ByVerb
+from hedgerow.bots.weights import WeightsFile
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
@@ -41,19 +42,17 @@ class Experience:
 
     `features` say how much a side has of something, `part` how much of the game has been played (0 to 1): what counts late counts
     apart. `look` makes the eye that judges one decision `(state, seat)`, `verbs` hold for each verb what speaks for an option.
-    A feature of an option is known by its verb and its name (`"fire harm"`). The file holds weights of options by hand, weights
-    of options that search has taught (`prior`), and those of positions (`value`), each with a word on where it comes from.
+    A feature of an option is known by its verb and its name (`"fire harm"`). Beside the weights of options the file holds those
+    of positions (`value`), with a word on where they come from.
     """
 
     def __init__(self, weights: Path, *, features: Mapping[str, Feature], part: Callable[[Any], float],
                  look: Callable[[Any, str], Any], verbs: Mapping[str, OptionFeatures]) -> None:
-        self.weights, self.features, self.part = weights, dict(features), part
-        self.look, self.verbs = look, dict(verbs)
-        found = json.loads(weights.read_text("utf-8"))
-        self.by_hand: dict[str, float] = found["by hand"]["weights"]
-        self.value: dict[str, float] = found["value"]["weights"]
-        self.scenarios: dict[str, float] = found["value"]["scenarios"]
-        self.prior: dict[str, float] = {**self.by_hand, **found.get("prior", {}).get("weights", {})}
+        self.path, self.features, self.part = weights, dict(features), part
+        self.look, self.verbs = look, ByVerb[Any, Row](verbs, {}, {})
+        self.weights = WeightsFile(weights)
+        self.value: dict[str, float] = self.weights.parts["value"]["weights"]
+        self.scenarios: dict[str, float] = self.weights.parts["value"]["scenarios"]
 
     # ---- positions ----
 
@@ -88,17 +87,12 @@ class Experience:
 
     def option_features(self, g: Any, seat: str, options: Sequence[Option]) -> list[Row]:
         """What speaks for and against each option; nothing is known of verbs that the game does not judge."""
-        eye = self.look(g, seat)
-        verbs, nothing = self.verbs, dict[str, float]()
-        found: list[Row] = []
-        for option in options:
-            judge = verbs.get(option[0])
-            found.append({f"{option[0]} {name}": x for name, x in judge(eye, option).items()} if judge else nothing)
-        return found
+        eye, of = self.look(g, seat), self.verbs.of
+        return [{f"{option[0]} {name}": x for name, x in of(eye, option).items()} for option in options]
 
     def option_values(self, game: Game, seat: str, options: Sequence[Option], manner: Manner) -> list[float]:
         """How much each option is liked: the weights of its features, danger by how bold the player is."""
-        weights = self.prior if manner.seasoned else self.by_hand
+        weights = self.weights.of(manner)
         fear = 1.0 - manner.boldness
         values = []
         for row in self.option_features(game.state, seat, options):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from hedgerow.bots.weights import BY_HAND, SEASONED
 from hedgerow.cli.sim import (
     RUNS,
     Address,
@@ -36,10 +36,11 @@ from hedgerow.lab.findings import Findings
 from hedgerow.lab.folder import MANIFEST, own_folder
 from hedgerow.lab.ladder import Rung, climb, pairs_of
 from hedgerow.lab.manners import manners
-from hedgerow.lab.plan import Plan
+from hedgerow.lab.plan import Plan, tunable
 from hedgerow.lab.report import report
 from hedgerow.lab.run import Run, run
-from hedgerow.lab.training import fit_prior, fit_value, keep, learner, play, read, tasks
+from hedgerow.lab.training import fit_options, fit_value, learner, play, read, tasks
+from hedgerow.lab.tuning import Effect, effects, play_rounds, rounds_of, steps_of
 
 app = typer.Typer(help="The laboratory: strength of bots, differences between variants, balance.", no_args_is_help=True)
 
@@ -177,24 +178,28 @@ def balance_command(game: GameName, scenario: ScenarioName, vary: Ranges = None,
     console.print(summary(found, sides))
 
 
+Write = Annotated[bool, typer.Option("--write", help="Put the weights into the game's own file.")]
+
+
 @app.command("train")
 def train_command(game: GameName,
                   scenario: Annotated[list[str] | None, typer.Option(help="Scenarios to play; all if left out.")] = None,
                   bots: Bots = "heuristic,recruit", games: Games = 200, jobs: Jobs = 0, seed: Seed = 500_000,
                   out: RunsFolder = RUNS,
-                  prior: Annotated[bool, typer.Option("--prior", help="Also learn from what searching bots chose.")] = False,
-                  write: Annotated[bool, typer.Option("--write", help="Put the weights into the game's own file.")] = False,
-                  ) -> None:
+                  seasoned: Annotated[bool, typer.Option("--seasoned", help="Also learn what the seasoned weigh, from what "
+                                                         "searching bots chose.")] = False,
+                  write: Write = False) -> None:
     """Learn from games between bots what positions are worth. Broken off, the same command continues it."""
     console = Console(highlight=False)
-    learns, names = learner(game), scenario or list(rulebook(game).scenarios)
+    learner(game)                         # refused before anything is played
+    names = scenario or list(rulebook(game).scenarios)
     first, _, second = bots.partition(",")
     todo = tasks(game, names, (first, second or first), games, seed, out / f"train-{game}")
     with progress(console, game, games) as done, broken_off():
         play(todo, jobs or cores(), done)
     found = read(todo)
-    before = json.loads(learns.weights.read_text("utf-8"))
-    value = fit_value(found, before["value"]["weights"])
+    before = tunable(game)
+    value = fit_value(found, before.parts["value"]["weights"])
     told = (f"{value.games} games of {', '.join(names)} between {bots}, from seed {seed}, {datetime.now(UTC):%Y-%m-%d}; "
             f"held against {value.held_out} others: log loss {value.log_loss:.3f}")
     console.print(told)
@@ -202,16 +207,60 @@ def train_command(game: GameName,
     for positions, predicted, won in value.calibration:
         table.add_row(str(positions), f"{predicted:.0%}", f"{won:.0%}")
     console.print(table)
-    weights, choices = fit_prior(found, before["by hand"]["weights"]) if prior else ({}, 0)
-    if prior:
-        console.print(f"prior from {choices} choices of search")
+    weights, choices = fit_options(found, before.by_hand) if seasoned else ({}, 0)
+    if seasoned:
+        console.print(f"seasoned weights from {choices} choices of search")
     if write:
-        keep(learns.weights, "value", {"from": told, "calibration": value.calibration, "scenarios": value.scenarios,
-                                       "weights": value.weights})
+        before.keep("value", {"from": told, "calibration": value.calibration, "scenarios": value.scenarios,
+                              "weights": value.weights})
         if weights:
-            keep(learns.weights, "prior", {"from": f"{choices} choices of search in games of {', '.join(names)} between {bots}, "
-                                           f"from seed {seed}, {datetime.now(UTC):%Y-%m-%d}", "weights": weights})
-        console.print(str(learns.weights))
+            before.keep(SEASONED, {"from": f"{choices} choices of search in games of {', '.join(names)} between {bots}, "
+                                   f"from seed {seed}, {datetime.now(UTC):%Y-%m-%d}", "weights": weights})
+        console.print(str(before.path))
+
+
+@app.command("tune")
+def tune_command(game: GameName,
+                 scenario: Annotated[list[str] | None, typer.Option(help="Scenarios to play; without, all of two sides.")] = None,
+                 weight: Annotated[list[str] | None, typer.Option(help="Which to tune, such as 'step *'; without, all.")] = None,
+                 step: Annotated[float, typer.Option(help="How far weights go up and down: a share of each.")] = 0.2,
+                 sure: Annotated[float, typer.Option(help="Standard errors from which on a weight is moved.")] = 1.0,
+                 games: Games = 400, jobs: Jobs = 0, seed: Seed = 700_000, out: RunsFolder = RUNS, engine: Engine = "local",
+                 address: Address = "", write: Write = False) -> None:
+    """Which weights of the seasoned judgement should be higher or lower? Each stands higher on one side and lower on the other,
+    by lot, and a regression tells which to move. Broken off, the same command continues it; after --write the next round starts
+    from the new weights."""
+    console = Console(highlight=False)
+    book, before, steps = rulebook(game), tunable(game), steps_of(game, weight or (), step)
+    names = scenario or [n for n in book.scenarios if len(book.scenario(n).sides) == 2]
+    plans = rounds_of(game, names, games, seed, steps)
+    with progress(console, f"{game}: {len(steps)} weights", games) as done, broken_off():
+        runs = play_rounds(plans, out, jobs=jobs or cores(), engine=engine, address=address, done=done)
+    found = effects(runs)
+    show_effects(console, found, sure)
+    moved = {e.weight: e.proposed(sure) for e in found if e.proposed(sure) != e.now}
+    told = (f"{sum(len(r.finished) for r in runs)} games of {', '.join(names)} from seed {seed}, {datetime.now(UTC):%Y-%m-%d}: "
+            f"{len(moved)} of {len(found)} weights moved by a step")
+    console.print(told)
+    if bad := sum(len(r.bad) for r in runs):
+        console.print(f"[red]{bad} games went wrong and are left out[/red]")
+    clear = sum(abs(e.errors) > 2 for e in found)
+    console.print(f"{clear} effects are more than two standard errors from none; luck alone would give about "
+                  f"{0.0455 * len(found):.1f}")
+    if write and moved:
+        origin = before.parts.get(SEASONED, before.parts[BY_HAND])["from"]
+        before.keep(SEASONED, {"from": f"{origin}; then {told}", "weights": {**before.seasoned, **moved}})
+        console.print(str(before.path))
+
+
+def show_effects(console: Console, found: list[Effect], sure: float) -> None:
+    table = Table("weight", "now", "step", "games won more", "standard error", "proposed",
+                  title="The side with the weight a step higher against the side with it a step lower", title_justify="left")
+    for e in sorted(found, key=lambda e: -abs(e.errors)):
+        after = e.proposed(sure)
+        table.add_row(e.weight, f"{e.now:g}", f"{e.step:g}", f"{e.effect:+.1%}", f"{e.error:.1%}",
+                      f"{after:g}" if after != e.now else "")
+    console.print(table)
 
 
 @app.command("manners")

@@ -98,10 +98,12 @@ class Answer(Value):
 
 
 class Manner(NamedTuple):
-    """How a computer player judges: bold (above 0) or cautious (below 0), and whether with what many games have taught."""
+    """How a computer player judges: bold (above 0) or cautious (below 0), and whether with what many games have taught.
+    While weights are tuned, `shifts` say how much higher or lower than in the game's file some of them stand."""
 
     boldness: float = 0.0
     seasoned: bool = False
+    shifts: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,8 +181,6 @@ class Table:
 class Learns(Protocol):
     """What a computer player learns from play: how much each feature of a position, and of an option, is worth."""
 
-    weights: Path                                                    # the data file
-
     def position_features(self, g: Any, seat: str) -> dict[str, float]: ...
 
     def option_features(self, g: Any, seat: str, options: Sequence[Option]) -> list[Mapping[str, float]]: ...
@@ -198,6 +198,7 @@ class Computer:
     ahead: int | None = None                                         # trials end after so many player turns more; None: soon
     turns_left: Callable[[Any], int] | None = None                   # player turns after this one
     trials: int = 0                                                  # in a player turn: about ten seconds of one core
+    weights: Path | None = None                                      # the data file of what the judgement weighs
     learns: Learns | None = None                                     # what it learns from play
 
 

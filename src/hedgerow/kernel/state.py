@@ -223,6 +223,10 @@ class State(Record):
                 return window.passing
         return None
 
+    def written(self, seat: str) -> tuple[Option, ...]:
+        """What is on a seat's open worksheet so far."""
+        return next((s.lines for s in self.sheets if s.seat == seat), ())
+
     def sheets_answer(self, drafts: Drafts) -> dict[str, tuple[Option, ...]] | None:
         if not self.sheets:
             self.sheets = [Sheet(seat) for seat in drafts.seats]

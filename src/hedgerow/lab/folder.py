@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,9 @@ def folder_name(plan: Plan) -> str:
     """A name for a run that says what it is."""
     chosen = [(o, plan.options.get(o.name, o.default)) for o in rulebook(plan.game).rules.options]
     words = [plan.game, plan.scenario, *plan.bots, *(f"{o.name}-{v}" for o, v in chosen if v != o.default), f"seed-{plan.seed}"]
-    return "-".join(re.sub(r"[^\w.=+-]+", "_", w) for w in [*words, *(["mirrored"] if plan.mirror else [])])
+    words += ["mirrored"] if plan.mirror else []
+    words += [f"tuning-{blake2b(as_line(plan.steps).encode(), digest_size=4).hexdigest()}"] if plan.steps else []
+    return "-".join(re.sub(r"[^\w.=+-]+", "_", w) for w in words)
 
 
 def own_folder(plan: Plan, path: Path) -> Path:

@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import hedgerow
-from hedgerow.bots import bot
+from hedgerow.bots import Bot, HeuristicBot, bot
+from hedgerow.bots.weights import WeightsFile
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import rulebook
 from hedgerow.version import __version__
 
+HEURISTIC = "heuristic"
 CHUNK = 25
 """Games in a task: enough that starting it costs nothing, few enough that little is lost when it breaks off."""
 
@@ -38,6 +40,7 @@ class Plan:
     seed: int = 0
     mirror: bool = False                  # every seed twice, the bots changing sides
     options: Mapping[str, Any] = field(default_factory=dict)
+    steps: Mapping[str, float] = field(default_factory=dict)     # weights that are tuned, and by how much they go up and down
     limit: int = 20_000                   # choices after which a game is called endless
     patience: float = 600.0               # processor seconds after which it is
 
@@ -54,6 +57,10 @@ class Plan:
             raise HedgerowError("mirrored games need two different bots to change sides")
         if self.games < 1:
             raise HedgerowError("at least one game must be played")
+        if self.steps and (len(sides) != 2 or self.mirror or self.bots != (HEURISTIC,)):
+            raise HedgerowError(f"weights are tuned in games of two sides, both played by the {HEURISTIC}")
+        if unknown := [name for name in self.steps if name not in tunable(self.game).seasoned]:
+            raise HedgerowError(f"{book.title} has no weight {', '.join(unknown)}")
         return self
 
     @property
@@ -74,6 +81,21 @@ class Plan:
         digest = hashlib.blake2b(f"{self.seed_of(game)} {game} {seat}".encode(), digest_size=6).digest()
         return int.from_bytes(digest, "big")
 
+    def player(self, game: int, seat: str, side: int, name: str) -> Bot:
+        """Who sits there. While weights are tuned: a seasoned judge, each weight a step up or down from where it stands."""
+        seed = self.bot_seed(game, seat)
+        if not self.steps:
+            return bot(name, seed)
+        way = 1 if side == 0 else -1
+        return HeuristicBot(seed, seasoned=True,
+                            shifts=tuple((weight, way * self.lot(game, weight) * by) for weight, by in self.steps.items()))
+
+    def lot(self, game: int, weight: str) -> int:
+        """Whether a weight that is tuned stands higher for the first side, and so lower for the second (1), or the other way
+        round (-1). What else is tuned does not matter."""
+        drawn = hashlib.blake2b(f"{self.scenario} {self.seed_of(game)} {weight}".encode(), digest_size=1).digest()
+        return 1 if drawn[0] & 1 else -1
+
     def settings(self) -> dict[str, Any]:
         """Everything but the number of games, which may grow: what the manifest of a run holds."""
         said = asdict(self)
@@ -83,13 +105,26 @@ class Plan:
                 "code": code_of(self.game)}
 
 
+def tunable(game: str) -> WeightsFile:
+    """What the judgement of the game weighs."""
+    path = rulebook(game).computer.weights
+    if path is None:
+        raise HedgerowError(f"the computer player of {rulebook(game).title} has no weights")
+    return WeightsFile(path)
+
+
 @cache
 def code_of(game: str) -> str:
     """A fingerprint of the rules, the data and the bots: games played by other code do not belong together."""
     own = Path(hedgerow.__file__).parent
-    its = Path(str(sys.modules[rulebook(game).rules.state.__module__].__file__)).parent
     digest = hashlib.blake2b(digest_size=6)
-    for folder in dict.fromkeys((own / "kernel", own / "board", own / "bots", its)):
-        for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".tsv", ".map")):
+    for folder in dict.fromkeys((own / "kernel", own / "board", own / "bots", home_of(game))):
+        for path in sorted(p for p in folder.rglob("*") if p.suffix in (".py", ".toml", ".tsv", ".map", ".json")):
             digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
+
+
+def home_of(game: str) -> Path:
+    """The folder of a game, in which its rules.tsv lies; of one without, where its state is defined."""
+    book = rulebook(game)
+    return book.ledger.parent if book.ledger is not None else Path(str(sys.modules[book.rules.state.__module__].__file__)).parent

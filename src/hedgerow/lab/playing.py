@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from hedgerow.bots import Bot, bot
+from hedgerow.bots import Bot
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.registry import rulebook
@@ -95,8 +95,9 @@ def play_game(plan: Plan, number: int, seconds: dict[str, list[float]]) -> tuple
 
 def seated(plan: Plan, number: int, game: Game) -> dict[str, tuple[str, Bot]]:
     """The player at every seat; seats of one side have bots of one kind."""
-    of_side = plan.bots_of(number, game.scenario.sides)
-    return {seat: (of_side[side], bot(of_side[side], plan.bot_seed(number, seat)))
+    sides = game.scenario.sides
+    of_side = plan.bots_of(number, sides)
+    return {seat: (of_side[side], plan.player(number, seat, sides.index(side), of_side[side]))
             for seat, side in game.scenario.side_of.items()}
 
 

@@ -205,9 +205,9 @@ def calibration(chance: Numbers, won: Numbers) -> list[tuple[int, float, float]]
     return found
 
 
-# ---- the prior over options ----
+# ---- the seasoned weights of options ----
 
-def fit_prior(games: Sequence[Mapping[str, Any]], by_hand: Mapping[str, float], rounds: int = 200,
+def fit_options(games: Sequence[Mapping[str, Any]], by_hand: Mapping[str, float], rounds: int = 200,
               ) -> tuple[dict[str, float], int]:
     """Weights of option features under which what search chose is likely, near to those by hand where little was chosen."""
     choices = [Choice(*c) for g in games for c in g["choices"]]
@@ -236,12 +236,3 @@ def fit_prior(games: Sequence[Mapping[str, Any]], by_hand: Mapping[str, float], 
 
 SHARP: Final = 5.0
 """How surely search takes the option that is liked most: by so much for a point."""
-
-
-# ---- the file of weights ----
-
-def keep(path: Path, part: str, found: Mapping[str, Any]) -> None:
-    """Put a part of the file of weights in the place of the one before; the others stay as they are."""
-    data = json.loads(path.read_text("utf-8"))
-    data[part] = dict(found)
-    path.write_text(json.dumps(data, indent=1) + "\n", "utf-8")

@@ -342,3 +342,32 @@ def post(g: State, player: int, group: int, entry: str) -> int:
 
 def is_secondary(code: str) -> bool:
     return WEAPONS[WEAPON_OF[code]].secondary
+
+
+def against(stack="-", marks="", chit=3, name="PzKw IVH", hand="Fire 1 (1)", draws="", **hands):
+    """An American bazooka team and riflemen face a German AFV."""
+    return situation(f"""
+        american A 2 - Towle + Fox, Myers
+        american B 0 - Smith, Burke
+        german   A {chit} {stack} {name} ({marks})
+        german   B 0 - Hessel, Beck
+    """.replace(" ()", ""), scenario="F-AG", american=hand, draws=draws, **hands)
+
+
+TEAM = "team-A-GA+B-GA"
+SIDE_BY_SIDE = """
+    german1   D 0 {mine} Schussel, Streich, Beck
+    german1   A 0 Woods Diettinger, Hessel
+    american1 D 1 {foe} Fox, Myers
+    american1 A 0 Brush Burnett, Moores
+    german2   A 0 Woods Wolff, Wollak
+    german2   B 0 Woods Stahler, Steiner
+    american2 A 0 {there} Smith, Burke
+    american2 B 0 Brush Allen, Hull
+"""
+
+
+def side_by_side(dividers: str = "Open Ground", *, mine: str = "Woods", there: str = "Brush", foe: str = "Brush",
+                 **more: str) -> Table:
+    """Two games of a team, Germans against Americans, and what lies between them."""
+    return situation(SIDE_BY_SIDE.format(mine=mine, there=there, foe=foe), scenario=TEAM, dividers=dividers, **more)

@@ -9,6 +9,7 @@ from hedgerow.games.asl_sk1.aids.map_questions import QUESTIONS
 from hedgerow.games.asl_sk1.aids.verbs import THINGS, VERBS
 from hedgerow.games.asl_sk1.computer.evaluation import evaluate
 from hedgerow.games.asl_sk1.computer.option_values import ROUTINE, option_values, plan, searchable
+from hedgerow.games.asl_sk1.computer.weights import WEIGHTS
 from hedgerow.games.asl_sk1.lab.measures import MEASURES
 from hedgerow.games.asl_sk1.lab.variants import VARIANTS
 from hedgerow.games.asl_sk1.model.hidden import HIDDEN
@@ -34,6 +35,7 @@ RULEBOOK = Rulebook(
     aids=Aids(questions=QUESTIONS),
     table=Table(view=view, fixed=("map", "phases", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
-    computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, searchable=searchable),
+    computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, searchable=searchable,
+                      weights=WEIGHTS),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.asl_sk1.lab.layout:LAYOUT"),
 )

@@ -13,6 +13,7 @@ from hedgerow.games.combat_commander.aids.map_questions import QUESTIONS
 from hedgerow.games.combat_commander.aids.verbs import THINGS, VERBS
 from hedgerow.games.combat_commander.computer.evaluation import evaluate
 from hedgerow.games.combat_commander.computer.option_values import ROUTINE, option_values, plan
+from hedgerow.games.combat_commander.computer.weights import WEIGHTS
 from hedgerow.games.combat_commander.lab.measures import MEASURES
 from hedgerow.games.combat_commander.lab.variants import VARIANTS
 from hedgerow.games.combat_commander.model.earlier_saves import todays
@@ -47,6 +48,6 @@ RULEBOOK = Rulebook(
     table=Table(view=view, fixed=("map", "ground", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS,
                 spell=spell, whole=("piece",), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS},
                 web=HERE / "table" / "web"),
-    computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE),
+    computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, weights=WEIGHTS),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.combat_commander.lab.layout:LAYOUT"),
 )

@@ -34,7 +34,8 @@ RULEBOOK = Rulebook(
     table=Table(view=view, fixed=("map", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 whole=("firers", "results"), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
     aids=Aids(questions=QUESTIONS),
-    computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, learns=KNOWS, ahead=0, turns_left=turns_left,
-                      trials=600, routine=("check order", "overstacked", "volley", "declare", "set up", "arrange entrants")),
+    computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=0,
+                      turns_left=turns_left, trials=600,
+                      routine=("check order", "overstacked", "volley", "declare", "set up", "arrange entrants")),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.infantry_attacks.lab.layout:LAYOUT"),
 )

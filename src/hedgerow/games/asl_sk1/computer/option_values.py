@@ -12,6 +12,7 @@ from typing import Final
 
 from hedgerow.board.los import BLOCKED
 from hedgerow.board.ways import cheapest_first
+from hedgerow.bots.by_verb import ByVerb
 from hedgerow.games.asl_sk1.aids.odds import attack_after, blow_after, facing, knows_lines
 from hedgerow.games.asl_sk1.computer.estimates import DICE, Guns, Prey, guns_of, loss, march, prey_of, printed_worth, ways, worth
 from hedgerow.games.asl_sk1.computer.plan import HOLD, LEAVE, Order, Plan, plan_for
@@ -42,13 +43,6 @@ from hedgerow.kernel.rulebook import Manner
 RiskyWay = tuple[float, float, int, int, int]
 """A way by what it risks: the risk, MF spent, where it is, the first step of it, and how many steps."""
 
-FIXED = {
-    "commit": 9.0, "back": -9.0, "go": 0.0, "stop": 0.0, "stay": 0.0, "repair": 1.0,
-    "transfer": -1.0, "self-rally": 2.0, "rally": 2.0, "keep DM": -1.0, "drop": -3.0, "leave behind": -2.0, "resume": 0.5,
-    "charge": 3.0, "exit": 9.0, "crew": 0.6, "shoot": 0.5, "together": 1.0, "separately": 0.0, "keep rate": 1.0,
-    "decline rate": 0.0, "destroy": -5.0, "detonate": 1.0, "check": 0.0, "escort": -1.0, "fight": 0.0, "end attacks": 0.0,
-    "hold back": -1.0, "fortify": 1.0, "smoke": -0.5, "crawl": 0.4, "help carry": 0.1,
-}
 EXACTLY = 3
 """So many of the shots that look best are reckoned by the rules."""
 
@@ -59,7 +53,7 @@ def option_values(game: Game, seat: str, options: Sequence[Option], manner: Mann
     assert isinstance(g, State)
     eye = Eye(g, g.scenario.sides.index(seat), manner)
     if options[0][0] == "place":
-        eye.lines = tuple(game.decisions[seat].lines or ()) if seat in game.decisions else ()
+        eye.lines = g.written(seat)
     return eye.values(options)
 
 
@@ -80,26 +74,11 @@ class Eye:
         self.weights = weights = weights_of(manner)
         self.fear, self.pace = max(0.0, 1.0 - manner.boldness), weights.pace * max(0.0, 1.0 + manner.boldness)
         self.ground = g.scenario.ground
-        self.by_verb: dict[str, Callable[[Option], float]] = {
-            "place": self.place_value, "give": self.give_value, "direct": self.direction_value, "add": self.joining_value,
-            "add weapon": self.joining_value, "move": lambda o: self.wish_to_move(o[1]), "advance": self.wish_to_advance,
-            "with": self.company, "double time": lambda o: self.hurry(o[1]), "assault move": self.assault_value,
-            "to": self.step_value, "through woods": lambda o: self.step_value(o) - 0.1,
-            "rout": lambda o: 2.0 if must_rout(g, o[1]) else -0.5, "rout to": lambda o: self.rout_value(o[1]),
-            "rout through": lambda o: self.rout_value(o[1]), "join": lambda o: 1.0 if g.units[o[2]].mmc else 0.0,
-            "pass": self.holding_fire, "attack": self.blow_value,
-            "join attack": self.blow_value, "attack too": self.blow_value,
-            "recover": lambda o: 0.6 if g.units[o[1]].mmc else -0.1,
-        }
 
     def values(self, options: Sequence[Option]) -> list[float]:
         shots = [o for o in options if o[0] in ("fire", "fire weapon")]
         known = self.shot_values(shots) if shots else {}
-        return [known[o] if o in known else self.value(o) for o in options]
-
-    def value(self, o: Option) -> float:
-        find = self.by_verb.get(o[0])
-        return find(o) if find is not None else FIXED.get(o[0], 0.0)
+        return [known[o] if o in known else BY_VERB.of(self, o) for o in options]
 
     @cached_property
     def plan(self) -> Plan:
@@ -479,6 +458,23 @@ def chance_to_kill(attack: float, defence: float, drm: int) -> float:
     return sum(1.0 if a + b + drm < kill else 0.5 if a + b + drm == kill else 0.0 for a, b in DICE) / len(DICE)
 
 
+FIXED: Final = {
+    "commit": 9.0, "back": -9.0, "go": 0.0, "stop": 0.0, "stay": 0.0, "repair": 1.0,
+    "transfer": -1.0, "self-rally": 2.0, "rally": 2.0, "keep DM": -1.0, "drop": -3.0, "leave behind": -2.0, "resume": 0.5,
+    "charge": 3.0, "exit": 9.0, "crew": 0.6, "shoot": 0.5, "together": 1.0, "separately": 0.0, "keep rate": 1.0,
+    "decline rate": 0.0, "destroy": -5.0, "detonate": 1.0, "check": 0.0, "escort": -1.0, "fight": 0.0, "end attacks": 0.0,
+    "hold back": -1.0, "fortify": 1.0, "smoke": -0.5, "crawl": 0.4, "help carry": 0.1,
+}
+BY_VERB: Final = ByVerb[Eye, float]({
+    "place": Eye.place_value, "give": Eye.give_value, "direct": Eye.direction_value, "add": Eye.joining_value,
+    "add weapon": Eye.joining_value, "move": lambda eye, o: eye.wish_to_move(o[1]), "advance": Eye.wish_to_advance,
+    "with": Eye.company, "double time": lambda eye, o: eye.hurry(o[1]), "assault move": Eye.assault_value,
+    "to": Eye.step_value, "through woods": lambda eye, o: eye.step_value(o) - 0.1,
+    "rout": lambda eye, o: 2.0 if must_rout(eye.g, o[1]) else -0.5, "rout to": lambda eye, o: eye.rout_value(o[1]),
+    "rout through": lambda eye, o: eye.rout_value(o[1]), "join": lambda eye, o: 1.0 if eye.g.units[o[2]].mmc else 0.0,
+    "pass": Eye.holding_fire, "attack": Eye.blow_value, "join attack": Eye.blow_value, "attack too": Eye.blow_value,
+    "recover": lambda eye, o: 0.6 if eye.g.units[o[1]].mmc else -0.1,
+}, FIXED, 0.0)
 ROUTINE: Final = frozenset((
     "fire group", "prepare move", "movement", "advance", "resume", "resume together", "check order", "transfer weapons",
     "recover weapons", "repair weapons", "keep DM", "self-rally", "rally", "rate of fire", "smaller group", "advancing fire",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hedgerow.bots.by_verb import in_words
 from hedgerow.games.asl_sk1.computer.estimates import march, printed_worth
 from hedgerow.games.asl_sk1.computer.weights import Weights
 from hedgerow.games.asl_sk1.model.counters import KINDS
@@ -132,12 +133,9 @@ class Plan:
 
     def told(self) -> list[str]:
         """The orders in words, one line an objective."""
-        lines: dict[tuple[str, tuple[int, ...]], list[str]] = {}
-        for i, order in self.orders.items():
-            lines.setdefault((order.what, order.goals), []).append(self.card.unit_name(i))
         names = {cells: label for label, cells, _ in self.targets}
-        return [f"{what if what == LEAVE else f'{SAID[what]} {names[goals]}'}: {', '.join(units)}"
-                for (what, goals), units in lines.items()]
+        return in_words((o.what if o.what == LEAVE else f"{SAID[o.what]} {names[o.goals]}", self.card.unit_name(i))
+                        for i, o in self.orders.items())
 
 
 _plans: Final = Memory[Plan](3000)

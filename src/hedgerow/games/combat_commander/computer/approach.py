@@ -6,8 +6,9 @@ from functools import cache, lru_cache
 from typing import Final
 
 from hedgerow.board.ways import costs_from
-from hedgerow.games.combat_commander.computer.weights import PLAIN
+from hedgerow.games.combat_commander.computer.weights import weights_of
 from hedgerow.games.combat_commander.model.scenario import Field
+from hedgerow.kernel.rulebook import Manner
 
 NEAR: Final = 4
 """MPs of about one Move Order."""
@@ -21,7 +22,7 @@ def patience(a_move: float) -> tuple[float, ...]:
     return (1.2, *(a_move ** (mps / NEAR) for mps in range(1, NOWHERE + 1)))
 
 
-PATIENCE: Final = patience(PLAIN.patience)
+PATIENCE: Final = patience(weights_of(Manner()).patience)
 
 
 @cache

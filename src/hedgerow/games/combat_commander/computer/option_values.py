@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from hedgerow.bots.by_verb import ByVerb, in_words
 from hedgerow.games.combat_commander.computer.evaluation import SUPPRESSED
 from hedgerow.games.combat_commander.computer.event_values import BY_PLAN, best_barrage, good
 from hedgerow.games.combat_commander.computer.fire_values import (
@@ -33,7 +34,7 @@ from hedgerow.games.combat_commander.computer.move_values import (
     leaving,
     melee_worth,
 )
-from hedgerow.games.combat_commander.computer.plan import HOLD, plan_of
+from hedgerow.games.combat_commander.computer.plan import HOLD, Plan, plan_of
 from hedgerow.games.combat_commander.computer.reroll_values import reroll_value
 from hedgerow.games.combat_commander.computer.roll_estimates import chance_below
 from hedgerow.games.combat_commander.model.counters import UNITS
@@ -51,12 +52,6 @@ from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
 
-FIXED: Final = {
-    "commit": 9.0, "done": 0.0, "stop": 0.0, "cancel": -3.0, "go": 0.0, "pass": 0.0, "end turn": 0.0,
-    "destroy": -5.0, "give": -1.0, "battery access": 2.0, "never": -1.0, "fire": 0.0, "smoke": -0.5, "hand over": -0.3,
-    "weaker mines": -0.3, "break": 0.0, "clear": 0.0, "melee": 0.0, "cover of": 0.0, "marker": 0.0,
-}
-
 
 def option_values(game: Game, seat: str, options: Sequence[Option], manner: Manner) -> list[float]:
     """A value for each option. The bold make light of enemy fire, for the cautious it weighs more."""
@@ -71,10 +66,7 @@ def plan(game: Game, seat: str, manner: Manner) -> list[str]:
     g = game.state
     assert isinstance(g, Combat)
     made = plan_of(g, SEATS.index(seat), manner)
-    tasks: dict[str, list[str]] = {}
-    for u, goal in sorted(made.goal_of.items()):
-        tasks.setdefault(goal.name, []).append(UNITS[g.units[u].type].title)
-    return [made.stance, *(f"{name}: {', '.join(units)}" for name, units in tasks.items())]
+    return [made.stance, *in_words((goal.name, UNITS[g.units[u].type].title) for u, goal in sorted(made.goal_of.items()))]
 
 
 class Eye:
@@ -93,11 +85,7 @@ class Eye:
     def value(self, option: Option) -> float:
         if self.about == "initiative":
             return reroll_value(self.plan) if option[0] == "reroll" else 0.0
-        if option[0] in BY_VERB:
-            return BY_VERB[option[0]](self, option)
-        if option[0] in BY_PLAN:
-            return BY_PLAN[option[0]](self.plan, option)
-        return FIXED.get(option[0], 0.1)
+        return BY_VERB.of(self, option)
 
     # ---- Orders ----
 
@@ -349,12 +337,22 @@ class Eye:
         return self.rout(SEATS.index(option[1]))
 
 
-BY_VERB: Final[dict[str, Callable[[Eye, Option], float]]] = {
+def by_plan(judge: Callable[[Plan, Option], float]) -> Callable[[Eye, Option], float]:
+    """What needs only the plan."""
+    return lambda eye, option: judge(eye.plan, option)
+
+
+FIXED: Final = {
+    "commit": 9.0, "done": 0.0, "stop": 0.0, "cancel": -3.0, "go": 0.0, "pass": 0.0, "end turn": 0.0,
+    "destroy": -5.0, "give": -1.0, "battery access": 2.0, "never": -1.0, "fire": 0.0, "smoke": -0.5, "hand over": -0.3,
+    "weaker mines": -0.3, "break": 0.0, "clear": 0.0, "melee": 0.0, "cover of": 0.0, "marker": 0.0,
+}
+BY_VERB: Final = ByVerb[Eye, float]({
+    **{verb: by_plan(judge) for verb, judge in BY_PLAN.items()},
     "order": Eye.order, "pass": Eye.wait, "discard": Eye.discard, "play": Eye.action, "activate": Eye.activate,
     "move": Eye.move, "with": Eye.companion, "to": Eye.step, "exit": Eye.exit, "advance": Eye.advance, "retreat": Eye.retreat,
     "shoot": Eye.shoot, "add": Eye.add, "rally": Eye.rally, "rout": Eye.rout_whom,
-}
-"""What depends on the question, or is worked out once for all options of a decision; the rest needs only the plan."""
+}, FIXED, 0.1)
 
 
 ROUTINE: Final = (

@@ -12,19 +12,16 @@ from hedgerow.games.combat_commander.model.state import BUNKER, FOXHOLES, MINES,
 from hedgerow.kernel.asking import Option
 
 
-def written(g: Combat, side: int) -> list[tuple[int, int]]:
+def standing(g: Combat, side: int) -> list[tuple[int, int]]:
     """Who stands where so far: on the map and on the side's own worksheet."""
     found = [(u, unit.hex) for u, unit in enumerate(g.units) if unit.side == side and unit.hex >= 0]
-    for sheet in g.sheets:
-        if sheet.seat == SEATS[side]:
-            found += [(line[1], line[2]) for line in sheet.lines if line[0] == "place"]
-    return found
+    return found + [(line[1], line[2]) for line in g.written(SEATS[side]) if line[0] == "place"]
 
 
 def place_value(p: Plan, u: int, hex: int) -> float:
     """A unit in a hex, given those placed before it."""
     g, type = p.g, UNITS[p.g.units[u].type]
-    placed = written(g, p.side)
+    placed = standing(g, p.side)
     here = [v for v, h in placed if h == hex]
     far = g.scenario.distance[hex]
     value = 0.3 * min(p.cover(hex), 3) + ground_value(p, hex, {h for _, h in placed})
@@ -55,7 +52,7 @@ def carry_value(p: Plan, w: int, u: int) -> float:
     g, type = p.g, UNITS[p.g.units[u].type]
     if type.is_leader:
         return -1.0
-    spots = dict(written(g, p.side))
+    spots = dict(standing(g, p.side))
     at = spots.get(u, NONE)
     led = any(UNITS[g.units[v].type].is_leader and h == at for v, h in spots.items())
     heavy = WEAPONS[g.weapons[w].type].move < 0
@@ -66,7 +63,7 @@ def carry_value(p: Plan, w: int, u: int) -> float:
 def build_value(p: Plan, option: Option) -> float:
     """Shelters under own units, the worst covered first; Wire and Mines where the enemy must come."""
     g, (_, kind, hex) = p.g, option
-    own = [h for _, h in written(g, p.side)]
+    own = [h for _, h in standing(g, p.side)]
     if kind in (FOXHOLES, TRENCH, BUNKER, PILLBOX):
         return own.count(hex) * (4 - p.cover(hex)) + 0.1 * ground_value(p, hex, set())
     assert kind in (WIRE, MINES)

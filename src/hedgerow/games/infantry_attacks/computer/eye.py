@@ -159,19 +159,15 @@ class Eye:
         """Own units in each hex, those on the worksheet included."""
         pieces = self.g.pieces
         found = Counter(pieces[i].hex for i in self.g.of(self.side) if pieces[i].cls < TRANSPORT)
-        for sheet in self.g.sheets:
-            if sheet.seat == self.seat:
-                found.update(line[2] for line in sheet.lines if line[0] in ("set", "wait") and pieces[line[1]].cls < TRANSPORT)
+        found.update(line[2] for line in self.g.written(self.seat)
+                     if line[0] in ("set", "wait") and pieces[line[1]].cls < TRANSPORT)
         return found
 
     @cached_property
     def stands(self) -> dict[int, int]:
         """Where own pieces are: on the map, waiting beside it, or put somewhere on the worksheet."""
         found = {i: p.hex for i, p in enumerate(self.g.pieces) if p.side == self.side and p.hex >= 0}
-        for sheet in self.g.sheets:
-            if sheet.seat == self.seat:
-                found |= {line[1]: line[2] for line in sheet.lines if line[0] in ("set", "wait")}
-        return found
+        return found | {line[1]: line[2] for line in self.g.written(self.seat) if line[0] in ("set", "wait")}
 
     @cached_property
     def units_to_place(self) -> bool:

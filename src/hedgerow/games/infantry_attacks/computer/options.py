@@ -54,8 +54,7 @@ def plot(eye: Eye, option: Option) -> Row:
 
 
 def target(eye: Eye, option: Option) -> Row:
-    sheet = next(s for s in eye.g.sheets if s.seat == eye.seat)
-    aim = Plan(sheet.lines).aim
+    aim = Plan(eye.g.written(eye.seat)).aim
     return {"enemies": target_value(eye, aim[1] if aim else 1, option[1])}
 
 

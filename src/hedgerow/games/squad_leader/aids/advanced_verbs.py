@@ -43,7 +43,7 @@ def why_not_at_them(g: State, seat: str) -> Reasons:
     """49.3: asked while close combat is being designated."""
     if g.combat is None:
         return Reasons(Reason("there is no close combat", "20.4"))
-    lines = next((s.lines for s in g.sheets if s.seat == seat), ())
+    lines = g.written(seat)
     return close_combat.why_not_at_them(g, side_of(g, seat), lines)
 
 

@@ -54,6 +54,6 @@ def fighting(check: Check) -> Check:
     def why_not(g: State, seat: str, thing: int, n: int) -> Reasons:
         if g.combat is None:
             return Reasons(Reason("there is no close combat", "20.4"))
-        lines = next((s.lines for s in g.sheets if s.seat == seat), ())
+        lines = g.written(seat)
         return check(g, side_of(g, seat), lines, thing, n)
     return why_not

@@ -125,11 +125,9 @@ class Eye:
         for i in self.g.of(self.side):
             if self.g.units[i].squad:
                 found[self.g.units[i].hex] = found.get(self.g.units[i].hex, 0) + 1
-        for sheet in self.g.sheets:
-            if sheet.seat == self.seat:
-                for line in sheet.lines:
-                    if line[0] == "place" and self.g.units[line[1]].squad:
-                        found[hex_of(line[2])] = found.get(hex_of(line[2]), 0) + 1
+        for line in self.g.written(self.seat):
+            if line[0] == "place" and self.g.units[line[1]].squad:
+                found[hex_of(line[2])] = found.get(hex_of(line[2]), 0) + 1
         return found
 
     def firepower(self, u: Unit) -> float:

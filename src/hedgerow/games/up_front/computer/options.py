@@ -66,7 +66,7 @@ class Eye:
     @cached_property
     def posted(self) -> Counter[int]:
         """Men in each group on the worksheet."""
-        return Counter(line[2] for s in self.g.sheets if s.seat == self.seat for line in s.lines if line[0] == "post")
+        return Counter(line[2] for line in self.g.written(self.seat) if line[0] == "post")
 
     def exposed(self, group: int) -> float:
         """How hard the enemies opposite could hit a group: men in range, nearer counting more; an AFV fears ordnance only."""
