@@ -153,18 +153,17 @@ class Decision:
     """What one seat may choose now: `answers` to what is asked, and `anytime` what it may do whoever is asked.
     `optional` ones hold nothing but the latter and need no answer: the game waits for someone else."""
 
-    __slots__ = ("_answers", "_anytime", "about", "cite", "facts", "lines", "number", "optional", "seat", "take_back", "what")
+    __slots__ = ("_answers", "_anytime", "_take_back", "about", "cite", "facts", "lines", "number", "optional", "seat", "what")
 
     def __init__(self, seat: str, about: str, answers: Options | Callable[[], Options], number: int, cite: str = "",
                  what: Mapping[str, Any] | None = None, anytime: Options | Callable[[], Options] = (), optional: bool = False,
                  lines: tuple[Option, ...] | None = None, facts: Mapping[str, int | str] | None = None,
-                 take_back: tuple[int, ...] = ()) -> None:
+                 take_back: tuple[int, ...] | Callable[[], tuple[int, ...]] = ()) -> None:
         self.seat, self.about, self.number, self.cite, self.optional = seat, about, number, cite, optional
         self.what, self._anytime = what or {}, anytime
         self.lines = lines                # of a worksheet: what stands on it
-        self.take_back = take_back        # of a worksheet: the lines that `undo` may take back
         self.facts = facts                # of a reaction window: the public facts that standing orders may look at
-        self._answers = answers
+        self._answers, self._take_back = answers, take_back
 
     @property
     def answers(self) -> Options:
@@ -177,6 +176,13 @@ class Decision:
         if callable(self._anytime):
             self._anytime = self._anytime()
         return self._anytime
+
+    @property
+    def take_back(self) -> tuple[int, ...]:
+        """Of a worksheet: the lines that `undo` may take back."""
+        if callable(self._take_back):
+            self._take_back = self._take_back()
+        return self._take_back
 
     @property
     def options(self) -> Options:

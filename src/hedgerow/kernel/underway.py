@@ -121,7 +121,7 @@ class Underway:
         g, draft = self.state, drafts.draft
         return Decision(sheet.seat, draft.about, lambda: draft.offered(g, sheet.seat, sheet.lines),
                         g.numbers.get(sheet.seat, 0), draft.cite, lines=sheet.lines,
-                        take_back=draft.lines_to_take_back(g, sheet.seat, sheet.lines))
+                        take_back=partial(draft.lines_to_take_back, g, sheet.seat, sheet.lines))
 
     @property
     def waiting(self) -> dict[str, str]:

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from hedgerow.board.grid import OFF
+from hedgerow.board.los import BLOCKED
 from hedgerow.board.ways import costs_from
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING, Ground
 from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, NOBODY, Unit, hex_of
@@ -28,6 +29,7 @@ from hedgerow.games.squad_leader.model.tables import (
 from hedgerow.games.squad_leader.rules.machine_guns import MOST_GUNS
 from hedgerow.games.squad_leader.rules.movement import exit_hexes
 from hedgerow.games.squad_leader.rules.vehicles import MG_RANGE, has_machine_guns, has_main_gun, is_live
+from hedgerow.kernel.memory import Memory
 
 FAR_AWAY: Final = 60.0
 BROKEN: Final = 0.55
@@ -91,6 +93,10 @@ def fixed_goals(card: Card, side: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys(h for v in card.victory for h in v.hexes))
 
 
+_dangers: Final[Memory[dict[int, float]]] = Memory(256)
+"""What fire could do in each hex, by who could fire and from where: it stays while the enemy does."""
+
+
 class Eye:
     """One look at the position for a seat; what it works out is worked out once."""
 
@@ -98,7 +104,8 @@ class Eye:
         self.g, self.seat = g, seat
         self.side: int = g.card.seats.index(seat)
         self.ground = g.ground
-        self._danger: dict[int, float] = {}
+        self._blasts: dict[tuple[float, int], float] = {}
+        self._step_gains: dict[int, float] = {}
         self.noted: dict[Any, Any] = {}                   # what others who look through this eye have worked out
 
     # ---- who is where ----
@@ -191,12 +198,16 @@ class Eye:
             return self.goals
         return tuple(h for h in self.goals if not self.held(h)) or self.goals
 
+    @cached_property
+    def ways_to_wanted(self) -> dict[int, float]:
+        return way_costs(self.ground, self.wanted)
+
     def far(self, hex_: int) -> float:
-        return way_costs(self.ground, self.wanted).get(hex_, FAR_AWAY) if self.wanted else 0.0
+        return self.ways_to_wanted.get(hex_, FAR_AWAY) if self.wanted else 0.0
 
     def holds(self, u: Unit) -> bool:
         """Whether a unit is the last to stand where its side must stand."""
-        if self.leaves or u.hex not in self.goals or not u.squad:
+        if self.leaves or not u.squad or u.hex not in self.goals:
             return False
         b = self.ground.building_of[u.hex]
         mates = self.ground.buildings[b] if b != NO_BUILDING else (u.hex,)
@@ -237,9 +248,9 @@ class Eye:
 
     def leader_wanted(self, hex_: int, leader: Unit) -> float:
         """How well a leader is placed in a hex: with his men, or not far from them; one is enough for a stack."""
-        best = 0.0
+        best, led = 0.0, self.led
         for h, need in self.stacks.items():
-            worth = need / (1 + 3 * (self.led.get(h, 0) - (leader.hex == h)))
+            worth = need / (1 + 3 * (led.get(h, 0) - (leader.hex == h)))
             if worth > best:
                 best = max(best, worth - 0.08 * way_costs(self.ground, (h,)).get(hex_, FAR_AWAY))
         return best
@@ -252,20 +263,26 @@ class Eye:
     def danger(self, hex_: int, moving: bool = False) -> float:
         """What the enemies who see a hex could do to a squad there in one attack."""
         key = hex_ * 2 + moving
-        if key not in self._danger:
-            self._danger[key] = self.fire_on(hex_, moving)
-        return self._danger[key]
+        found = self._danger.get(key)
+        if found is None:
+            found = self._danger[key] = self.fire_on(hex_, moving)
+        return found
+
+    @cached_property
+    def _danger(self) -> dict[int, float]:
+        """What has been worked out before of the same enemies and the same smoke."""
+        return _dangers.recall((self.ground, tuple(self.enemy_arms), self.g.smoke), dict)
 
     @cached_property
     def smoky(self) -> set[int]:
         return {s.hex for s in self.g.smoke}
 
     def fire_on(self, hex_: int, moving: bool, more: int = 0) -> float:
-        distance, sees = self.ground.distance[hex_], self.ground.sees
+        distance, rows = self.ground.distance[hex_], self.ground.sight.rows
         power = 0.0
         for at, fp, reach in self.enemy_arms:
             away = distance[at]
-            if away <= 2 * reach and sees(at, hex_):
+            if away <= 2 * reach and rows[at][hex_] != BLOCKED:
                 power += fp * (2.0 if away <= 1 else 1.0 if away <= reach else 0.5)
         if not power:
             return 0.0
@@ -282,17 +299,21 @@ class Eye:
         return (0.4 if u.broken else 1.0) + 0.15 * sum(self.g.weapons[w].is_.is_mg for w in self.g.held.get(i, ()))
 
     def victims(self, hex_: int) -> list[tuple[float, int]]:
-        """Who would suffer fire at a hex: what each is worth, and what is added to the roll besides the ground. In Defensive Fire
-        movers are hit wherever they passed, those in the open most easily [16.1, 16.5]."""
-        g, found = self.g, []
+        """Who would suffer fire at a hex: what each is worth, and what is added to the roll besides the ground."""
+        return self.victims_by_hex.get(hex_, [])
+
+    @cached_property
+    def victims_by_hex(self) -> dict[int, list[tuple[float, int]]]:
+        """In Defensive Fire movers are hit wherever they passed, those in the open most easily [16.1, 16.5]."""
+        g, found = self.g, dict[int, list[tuple[float, int]]]()
+        passed = g.ways if g.fire_phase == DEFENSIVE_FIRE else {}
         for i in self.enemy_ids:
-            u = g.units[i]
-            way = g.ways.get(i, ()) if g.fire_phase == DEFENSIVE_FIRE else ()
-            steps = [s for s in way if s.hex == hex_]
-            if steps:
-                found.append((self.worth(i), MOVING_IN_OPEN if any(s.open_way for s in steps) else 0))
-            elif u.hex == hex_:
-                found.append((self.worth(i), 0))
+            worth, here = self.worth(i), {g.units[i].hex: 0}
+            way = {}
+            for s in passed.get(i, ()):
+                way[s.hex] = MOVING_IN_OPEN if s.open_way else way.get(s.hex, 0)
+            for h, plus in {**here, **way}.items():
+                found.setdefault(h, []).append((worth, plus))
         return found
 
     def shot(self, fp: float, reach: int, here: int, hex_: int, halved: bool = False) -> float:
@@ -306,13 +327,24 @@ class Eye:
 
     def blast(self, fp: float, hex_: int) -> float:
         """What so much firepower does to those in a hex."""
+        known = self._blasts.get((fp, hex_))
+        if known is not None:
+            return known
         cover = self.cover(hex_) + (SMOKE if hex_ in self.smoky else 0)
-        return sum(worth * fire_harm(fp, cover + plus) for worth, plus in self.victims(hex_)) or 0.1 * fire_harm(fp, cover)
+        found = sum(worth * fire_harm(fp, cover + plus) for worth, plus in self.victims(hex_)) or 0.1 * fire_harm(fp, cover)
+        self._blasts[fp, hex_] = found
+        return found
 
     def step_gain(self, here: int) -> float:
         """How much nearer the best step brings a unit, danger counted."""
         if here < 0:
             return 0.5
+        found = self._step_gains.get(here)
+        if found is None:
+            found = self._step_gains[here] = self._step_gain(here)
+        return found
+
+    def _step_gain(self, here: int) -> float:
         far, risk = self.far(here), self.danger(here)
         steps = [self.closer(far, n) - self.fear * (self.danger(n, True) - risk) for n in self.ground.around[here]
                  if not self.enemy_at.get(n)]

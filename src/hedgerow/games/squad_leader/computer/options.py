@@ -38,14 +38,25 @@ def park(eye: Eye, option: Option) -> Row:
 
 def staying(eye: Eye, i: int) -> float:
     """What a unit gives up by firing before it could move: most, if the game is decided by who gets somewhere now."""
-    u = eye.g.units[i]
-    if eye.g.phase != PREP_FIRE or eye.holds(u):
+    if eye.g.phase != PREP_FIRE:
         return 0.0
-    return max(0.0, eye.step_gain(u.hex)) + float(eye.is_needed(u))
+    found: float | None = eye.noted.get(("staying", i))
+    if found is None:
+        u = eye.g.units[i]
+        found = 0.0 if eye.holds(u) else max(0.0, eye.step_gain(u.hex)) + float(eye.is_needed(u))
+        eye.noted["staying", i] = found
+    return found
 
 
 def comrades(eye: Eye, i: int) -> float:
     """Firepower in a unit's hex that could join its fire: its own machine guns, other squads with theirs."""
+    found: float | None = eye.noted.get(("comrades", i))
+    if found is None:
+        found = eye.noted["comrades", i] = _comrades(eye, i)
+    return found
+
+
+def _comrades(eye: Eye, i: int) -> float:
     g, u = eye.g, eye.g.units[i]
     total = 0.0
     for k in g.in_hex(u.hex, eye.side):
@@ -146,20 +157,18 @@ def step(eye: Eye, option: Option) -> Row:
 
 def advance(eye: Eye, option: Option) -> Row:
     u, h = eye.g.units[option[1]], hex_of(option[2])
-    foes = [e for e in eye.enemy_at.get(h, []) if not e.broken]
     crowd = eye.own_at.get(h, 0)
-    closer = eye.closer(eye.far(u.hex), h) / 0.3
     if u.leader:
         return {"leader joins": float(crowd > 0) - float(eye.own_at.get(u.hex, 0) > 0),
                 "into enemy": float(bool(eye.enemy_at.get(h))), "leader danger": eye.danger(h) - eye.danger(u.hex)}
     if eye.enemy_at.get(h):
         able = [i for x in (u.hex, h) for i in eye.g.in_hex(x, eye.side) if not eye.g.units[i].broken and eye.g.units[i].squad]
         mine = float(sum(eye.g.units[i].is_.firepower for i in able))
-        theirs = sum(max(1.0, eye.firepower(e)) for e in foes)
+        theirs = sum(max(1.0, eye.firepower(e)) for e in eye.enemy_at[h] if not e.broken)
         return {"close combat": close_combat_gain(mine, theirs), "goal": float(h in eye.wanted),
                 "now or never": float(h in eye.wanted and eye.attacks and eye.g.turn >= eye.g.card.turns)}
-    return {"closer": closer, "cover": float(eye.cover(h) - eye.cover(u.hex)), "danger": eye.danger(h) - eye.danger(u.hex),
-            "goal": float(h in eye.wanted and not crowd), "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2)}
+    return {"closer": eye.closer(eye.far(u.hex), h) / 0.3, "cover": float(eye.cover(h) - eye.cover(u.hex)),
+            "danger": eye.danger(h) - eye.danger(u.hex), "goal": float(h in eye.wanted and not crowd), "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2)}
 
 
 def leave(eye: Eye, option: Option) -> Row:

@@ -9,8 +9,6 @@ Pieces change their place through `place`, `give`, `lay`, `take_away`, `drive` a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hedgerow.games.squad_leader.model.ground import Ground
 from hedgerow.games.squad_leader.model.pieces import (
     ABOARD,
@@ -154,14 +152,18 @@ class State(kernel.State):
         layer = layer_of(where)
         return [i for i in self.at.get(hex_of(where), ()) if self.units[i].side == side and self.units[i].layer == layer]
 
-    def of(self, side: int) -> Iterator[int]:
+    def of(self, side: int) -> list[int]:
         """The units of a side on the map."""
-        return (i for i, u in enumerate(self.units) if u.side == side and u.hex >= 0)
+        return [i for i, u in enumerate(self.units) if u.side == side and u.hex >= 0]
 
     def occupied(self, hex_: int, side: int) -> bool:
         """Whether the side has a unit in the hex, on whatever layer."""
         there = self.at.get(hex_)
-        return there is not None and any(self.units[i].side == side for i in there)
+        if there is not None:
+            for i in there:
+                if self.units[i].side == side:
+                    return True
+        return False
 
     def weapon_hex(self, weapon: int) -> int:
         """Where a weapon is, whoever has it."""

@@ -48,9 +48,9 @@ def advance_options(g: State) -> list[Option]:
     raging = False
     plain = not (g.wire or g.bunkers or g.entrenchments or g.parked or g.fires or g.card.uses(57))
     for i in g.of(g.attacker):
-        if why_not_advance_at_all(g, i):
-            continue
         u = g.units[i]
+        if u.advanced or u.broken or why_not_advance_at_all(g, i):
+            continue
         if plain and not u.berserk:
             found += plain_advances(g, i)
             continue

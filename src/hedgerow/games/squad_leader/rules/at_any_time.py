@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.pieces import ADVANCE, MOVEMENT, ROUT, SETUP, Unit, hex_of, target_at
+from hedgerow.games.squad_leader.model.pieces import ADVANCE, DUMMY, MOVEMENT, ROUT, SETUP, Unit, hex_of, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import reveal
 from hedgerow.games.squad_leader.rules.machine_guns import destroy, why_not_destroy
@@ -33,7 +33,10 @@ def has_anytime_options(g: State, seat: str) -> bool:
         return False
     side = g.card.seats.index(seat)
     at_work = busy(g)
-    return any(i not in at_work and not is_broken_already(g.units[i]) for i in g.of(side)) or bool(anytime_options(g, seat))
+    for i, u in enumerate(g.units):
+        if u.side == side and u.hex >= 0 and not is_broken_already(u) and i not in at_work:
+            return True
+    return bool(anytime_options(g, seat))
 
 
 def why_not_break(g: State, side: int, unit: int) -> Reasons:
@@ -52,7 +55,7 @@ def why_not_break(g: State, side: int, unit: int) -> Reasons:
 
 def is_broken_already(u: Unit) -> bool:
     """13.7: broken units and dummies do not break; nor do the berserk [18.41]."""
-    return u.broken or u.berserk or not u.real
+    return u.broken or u.berserk or u.sort == DUMMY
 
 
 def busy(g: State) -> set[int]:

@@ -35,8 +35,11 @@ def seems_held(g: State, hex_: int, side: int) -> bool:
 
 def has_infantry(g: State, hex_: int, side: int) -> bool:
     """The same of infantry alone."""
-    units = g.units
-    return any(units[i].side == side and not units[i].hidden for i in g.at.get(hex_, ()))
+    for i in g.at.get(hex_, ()):
+        u = g.units[i]
+        if u.side == side and not u.hidden:
+            return True
+    return False
 
 
 def seems_held_in(g: State, where: int, side: int) -> bool:
@@ -45,45 +48,60 @@ def seems_held_in(g: State, where: int, side: int) -> bool:
     hex_ = hex_of(where)
     if hex_ not in g.at and hex_ not in g.parked:
         return False
-    layer, units = layer_of(where), g.units
+    layer = layer_of(where)
     apart = layer if layer in (UPPER, IN_BUNKER) else GROUND
     if apart == GROUND and has_vehicle(g, hex_, side):
         return True
-    return any(units[i].side == side and not units[i].hidden
-               and (units[i].layer if units[i].layer in (UPPER, IN_BUNKER) else GROUND) == apart for i in g.at.get(hex_, ()))
+    for i in g.at.get(hex_, ()):
+        u = g.units[i]
+        if u.side == side and not u.hidden and (u.layer if u.layer in (UPPER, IN_BUNKER) else GROUND) == apart:
+            return True
+    return False
 
 
 def has_vehicle(g: State, hex_: int, side: int) -> bool:
     """Whether a working vehicle of a side is known to be in a hex."""
-    vehicles = g.vehicles
-    return any(vehicles[i].side == side and not vehicles[i].wreck and not vehicles[i].hidden for i in g.parked.get(hex_, ()))
+    for i in g.parked.get(hex_, ()):
+        v = g.vehicles[i]
+        if v.side == side and not v.wreck and not v.hidden:
+            return True
+    return False
 
 
 def known_enemies(g: State, side: int) -> list[int]:
     """QA-13.41-c: the units of a side that the enemy knows for what they are."""
-    return [i for i in g.of(side) if not g.units[i].concealed and not g.units[i].hidden]
+    return [i for i, u in enumerate(g.units) if u.side == side and u.hex >= 0 and not u.concealed and not u.hidden]
 
 
 def places_beside(g: State, where: int) -> list[int]:
     """57.1, 57.5: the places adjacent to one, itself included: those on the same floor, and up or down the stairs."""
-    hex_, layer = hex_of(where), UPPER if layer_of(where) == UPPER else GROUND
-    found = [location(h, layer) for h in (hex_, *g.ground.around[hex_])]
-    return [*found, location(hex_, GROUND if layer == UPPER else UPPER)] if hex_ in g.ground.stairs else found
+    hex_, upper = hex_of(where), layer_of(where) == UPPER
+    found = [hex_, *g.ground.around[hex_]]
+    if upper:
+        found = [location(h, UPPER) for h in found]
+    return [*found, location(hex_, GROUND if upper else UPPER)] if hex_ in g.ground.stairs else found
 
 
 def is_beside_enemy(g: State, unit: int, where: int) -> bool:
     """13.2, 25.2, 25.3, gaps b 42: an enemy next to a place or in it, broken or not; a Concealment counter counts as a squad, and
     a vehicle is a unit like any other."""
-    return any(is_known_in(g, place_, 1 - g.units[unit].side) for place_ in places_beside(g, where))
+    enemy = 1 - g.units[unit].side
+    for place_ in places_beside(g, where):
+        if is_known_in(g, place_, enemy):
+            return True
+    return False
 
 
 def is_known_in(g: State, where: int, side: int) -> bool:
     """57.5: whether a side is known to have units in a place, upstairs or downstairs."""
-    if layer_of(where) != UPPER and has_vehicle(g, where, side):
+    hex_, upper = hex_of(where), layer_of(where) == UPPER
+    if not upper and hex_ in g.parked and has_vehicle(g, hex_, side):
         return True
-    units = g.units
-    return any(units[i].side == side and not units[i].hidden and target_at(units[i].hex, units[i].layer) == where
-               for i in g.at.get(hex_of(where), ()))
+    for i in g.at.get(hex_, ()):
+        u = g.units[i]
+        if u.side == side and not u.hidden and (u.layer == UPPER) == upper:
+            return True
+    return False
 
 
 def is_next_to_unbroken(g: State, where: int, side: int) -> bool:

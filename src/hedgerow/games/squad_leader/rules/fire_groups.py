@@ -22,7 +22,7 @@ from hedgerow.games.squad_leader.model.pieces import (
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.undertakings import ASSAULT, INFANTRY_FIRE, MACHINE_GUNS, MG_KILL, ROCKET, Attack, Firer
 from hedgerow.games.squad_leader.rules.concealment import seems_held
-from hedgerow.games.squad_leader.rules.firepower import is_flamethrower, is_mg
+from hedgerow.games.squad_leader.rules.firepower import farthest, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.hidden_placement import is_suspected
 from hedgerow.games.squad_leader.rules.line_of_march import first_step_left, may_be_put_back, steps_in
 from hedgerow.games.squad_leader.rules.locations import has_stairs
@@ -30,7 +30,15 @@ from hedgerow.games.squad_leader.rules.machine_guns import LEFT, RIGHT, along_he
 from hedgerow.games.squad_leader.rules.tracked_hexes import DIRECTION, fires_again
 from hedgerow.games.squad_leader.rules.vehicle_targets import vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
-from hedgerow.games.squad_leader.rules.who_may_fire import armed, target_location, why_not_fire_at, why_not_ready
+from hedgerow.games.squad_leader.rules.who_may_fire import (
+    armed,
+    can_be_aimed_at,
+    is_free_to_fire_at,
+    is_ready,
+    target_location,
+    why_not_fire_at,
+    why_not_ready,
+)
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reason, Reasons
 
@@ -88,10 +96,9 @@ def additions(g: State) -> Iterator[Option]:
         yield from ordnance_additions(g)
         return
     if not is_alone(g, a):
-        linked = chain(g, a)
+        linked, known = chain(g, a), dict[tuple[int, int], bool]()
         for unit, weapon in armed(g, a.side):
-            if target_location(g, unit) in linked and not why_not_ready(g, unit, weapon, a.firers) and (
-                    not why_not_join(g, unit, weapon)):
+            if target_location(g, unit) in linked and is_ready(g, unit, weapon, a.firers) and can_join(g, a, unit, weapon, known):
                 yield ("add", unit) if weapon == OWN_FP else ("add weapon", weapon)
         yield from (("help", i, f.weapon) for f in a.firers if g.units[f.unit].leader
                     for i in g.on(g.units[f.unit].where, a.side) if not why_not_help(g, i, f.weapon))
@@ -182,6 +189,17 @@ def why_not_join(g: State, unit: int, weapon: int) -> Reasons:
     if a.leaders and u.on_map and not no and not leads_everywhere(g, a, {target_location(g, unit), *firing_places(g, a)}, unit):
         no("a leader directs in every firing hex or in none", "QA-15.2")
     return Reasons(*no, *no_target)
+
+
+def can_join(g: State, a: Attack, unit: int, weapon: int, known: dict[tuple[int, int], bool]) -> bool:
+    """8.6: whether nothing stands against it, of one that is ready and in the chain; quickly, where no leader directs yet and the
+    target is in another hex."""
+    away = g.ground.distance[g.units[unit].hex][hex_of(a.where)]
+    if a.leaders or not away or g.watched != NOWHERE:
+        return not why_not_join(g, unit, weapon)
+    if away > farthest(g, unit, weapon) or is_flamethrower(g, weapon) or any(f.helper == unit for f in a.firers):
+        return False
+    return is_free_to_fire_at(g, unit, weapon, a.where) and can_be_aimed_at(g, unit, a.where, known)
 
 
 def why_not_help(g: State, leader: int, weapon: int) -> Reasons:

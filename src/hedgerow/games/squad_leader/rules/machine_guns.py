@@ -84,12 +84,15 @@ def heavy(g: State, weapons: Sequence[int]) -> bool:
 def ray(ground: Ground, a: int, b: int, reach: int) -> tuple[tuple[int, ...], ...]:
     """17.5, 17.7: the hexes a line from `a` through `b` passes up to the reach, the firer's own left out; where it runs along a
     hexside both hexes, left of the line first."""
-    key = (a, b)
     rays: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = ground.land.notes.setdefault("rays", {})
-    found = rays.get(key)
+    found = rays.get((a, b))
     if found is None:
-        found = rays[key] = _trace(ground, a, b)
-    return tuple(leg for leg in found if min(ground.distance[a][h] for h in leg) <= reach)
+        found = rays[a, b] = _trace(ground, a, b)
+    away = ground.distance[a]
+    for n, leg in enumerate(found):
+        if away[leg[0]] > reach and away[leg[-1]] > reach:
+            return found[:n]                              # a line never comes nearer again
+    return found
 
 
 FARTHEST: Final = 40
@@ -204,7 +207,9 @@ def lines(g: State, a: Attack, firer: Firer) -> list[int]:
         return []
     here, target = g.units[firer.unit].hex, hex_of(a.where)
     away, far = g.ground.distance[here], farthest(g, firer.unit, firer.weapon)
-    return [h for h in designated(g, a) if h != target and away[target] <= away[h] <= far
+    first, beyond = away[target], g.ground.distance[target]
+    return [h for h in designated(g, a) if h != target and first <= away[h] <= far
+            and first + beyond[h] == away[h]              # else the line passes it by: every hex of a line is on a shortest way
             and any(target in leg for leg in ray(g.ground, here, h, away[h])[:-1])
             and is_level(g, here, h) and is_taken_to_be_seen(g, firer.unit, h)]
 

@@ -9,13 +9,18 @@ from hedgerow.games.squad_leader.model.state import State
 
 def combat_location(g: State, unit: int) -> int:
     """20.1, 56.81, 57.4: close combat is within one hex; the floors of a building and the inside of a bunker are apart."""
-    return combat_place(g.units[unit].where)
+    u = g.units[unit]
+    return location(u.hex, combat_layer(u.layer))
 
 
 def combat_place(where: int) -> int:
     """56.81, 57.4: the part of a hex in which those in a location fight."""
-    layer = layer_of(where)
-    return location(hex_of(where), layer if layer in (UPPER, IN_BUNKER) else GROUND)
+    return location(hex_of(where), combat_layer(layer_of(where)))
+
+
+def combat_layer(layer: int) -> int:
+    """56.81, 57.4: upstairs and in a bunker one fights apart, on all other layers together."""
+    return layer if layer in (UPPER, IN_BUNKER) else GROUND
 
 
 def fighters(g: State, where: int, side: int) -> list[int]:

@@ -59,7 +59,7 @@ def rally(g: State, side: int) -> Flow[None]:
 
 def rally_options(g: State, side: int) -> list[Option]:
     """14.1: who may try now; worked out anew when a leader shows himself or breaks meanwhile [13.7, QA-25.41]."""
-    return [*(("rally", i) for i in g.of(side) if not why_not_rally(g, i)), PASS]
+    return [*(("rally", i) for i in g.of(side) if g.units[i].broken and not why_not_rally(g, i)), PASS]
 
 
 def why_not_rally(g: State, unit: int) -> Reasons:

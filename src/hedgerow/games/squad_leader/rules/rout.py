@@ -9,7 +9,7 @@ from typing import Final
 from hedgerow.board.ways import on_cheapest_ways
 from hedgerow.games.squad_leader.model.counters import MINES
 from hedgerow.games.squad_leader.model.log_events import Dropped, FailedToRout, Fled, Routed, Stays
-from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND, IN_BUNKER, NOBODY, ROUT, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import ABOARD, DUMMY, ENTRENCHED, GROUND, IN_BUNKER, NOBODY, ROUT, hex_of, layer_of
 from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.model.tables import BARRED, OPEN, SHELLHOLE, STONE, WHEAT, WOODEN, WOODS
 from hedgerow.games.squad_leader.model.undertakings import Rout
@@ -99,10 +99,10 @@ def rout_options(g: State, side: int) -> list[Option]:
     units may leave a fire."""
     found: list[Option] = []
     for i in g.of(side):
-        if not why_not_rout(g, i):
+        if g.units[i].broken and not why_not_rout(g, i):
             found.append(("rout", i))
-        if not why_not_stay(g, i):
-            found.append(("stay", i))
+            if not why_not_stay(g, i):
+                found.append(("stay", i))
     flights = flee_options(g, side)
     return [*found, *flights] if found else [*flights, PASS]
 
@@ -194,47 +194,55 @@ def seen_by(g: State, unit: int) -> tuple[int, ...]:
 
 def enemy_positions(g: State, side: int) -> list[int]:
     """13.41, QA-13.41-c: the locations of a side's units and vehicles that are known for what they are."""
-    vehicles = (g.vehicles[v] for v in vehicles_of(g, side))
-    return list(dict.fromkeys((*(g.units[e].where for e in known_enemies(g, side)), *(v.hex for v in vehicles if not v.hidden))))
+    vehicles = [g.vehicles[v] for v in vehicles_of(g, side)]
+    return list(dict.fromkeys([*[g.units[e].where for e in known_enemies(g, side)], *[v.hex for v in vehicles if not v.hidden]]))
 
 
-def steps(g: State, side: int, here: int, seen: Sequence[int], shun: Collection[int] = ()) -> Iterator[tuple[int, int]]:
+def steps(g: State, side: int, here: int, seen: Sequence[int], enemies: Sequence[int],
+          shun: Collection[int] = ()) -> Iterator[tuple[int, int]]:
     """13.41, QA-13.41-b, 13.42: the locations a routing unit may enter next, and what they cost; `shun` are hexes it
     need not enter.
 
-    `seen` are the hexes of enemies that saw it at the start. It does not come nearer to them, nor to one who sees the hex it
-    leaves (gaps b 9), nor does it enter open ground in sight and normal range of an unbroken enemy, nor an enemy's hex.
+    `enemies` are the places of those who are known, `seen` the hexes of enemies that saw it at the start. It does not come nearer
+    to these, nor to one who sees the hex it leaves (gaps b 9), nor does it enter open ground in sight and normal range of an
+    unbroken enemy, nor an enemy's hex.
     """
-    enemy = 1 - side
-    distance = g.ground.distance
-    shy = {*seen, *(hex_of(e) for e in enemy_positions(g, enemy) if sees(g, e, here))}
+    enemy, left = 1 - side, hex_of(here)
     if is_trapped(g, here, side):
         return
+    shy = [g.ground.distance[h] for h in {*seen, *[hex_of(e) for e in enemies if sees(g, e, here)]}]
     for there in next_to(g, here):
         cost, hex_ = step_cost(g, here, there), hex_of(there)
-        if cost == BARRED or seems_held_in(g, there, 1 - side) or hex_ in shun or (hex_ in g.wire and hex_ != hex_of(here)):
+        if cost == BARRED or seems_held_in(g, there, enemy) or hex_ in shun or (hex_ in g.wire and hex_ != left):
             continue
-        if any(distance[e][hex_] < distance[e][hex_of(here)] for e in shy):
-            continue
-        if layer_of(there) != GROUND or not is_covered(g, enemy, hex_):
-            yield there, cost
+        for away in shy:
+            if away[hex_] < away[left]:
+                break
+        else:
+            if layer_of(there) != GROUND or not is_covered(g, enemy, hex_):
+                yield there, cost
 
 
 def is_covered(g: State, enemy: int, hex_: int) -> bool:
     """13.42: whether the hex is open ground under the guns of an unbroken enemy, infantry or vehicle."""
     if g.ground.terrain[hex_] != OPEN:
         return False
-    return (any(covers(g, e, hex_) for e in known_enemies(g, enemy))
-            or any(vehicle_covers(g, v, hex_) for v in vehicles_of(g, enemy)))
+    for e in known_enemies(g, enemy):
+        if covers(g, e, hex_):
+            return True
+    return bool(g.parked) and any(vehicle_covers(g, v, hex_) for v in vehicles_of(g, enemy))
 
 
 def covers(g: State, enemy: int, hex_: int) -> bool:
     """13.42: an unbroken enemy who sees the open hex within his normal range; 49.8: at night only what is lit."""
     e = g.units[enemy]
-    if e.broken or e.melee or not e.real or (g.card.night and not is_lit(g, hex_)):
+    if e.broken or e.melee or e.sort == DUMMY or (g.card.night and not is_lit(g, hex_)):
         return False
-    reach = max((e.is_.range, *(g.weapons[w].is_.range for w in g.held.get(enemy, ()) if is_gun_ready(g, w))))
-    return g.ground.distance[e.hex][hex_] <= reach and is_open(g, hex_, e.hex) and sees(g, e.where, hex_)
+    reach = e.is_.range
+    for w in g.held.get(enemy, ()):
+        if is_gun_ready(g, w):
+            reach = max(reach, g.weapons[w].is_.range)
+    return g.ground.distance[e.hex][hex_] <= reach and sees(g, e.where, hex_) and is_open(g, hex_, e.hex)
 
 
 def vehicle_covers(g: State, vehicle: int, hex_: int) -> bool:
@@ -268,17 +276,18 @@ def next_hexes(g: State, units: Sequence[int], seen: Sequence[int]) -> list[int]
         return (layer_of(where) == ENTRENCHED and not is_beside_enemy(g, units[0], where)
                 and has_room(g, u.side, where, units))
 
-    mined = known_mines(g, u.side)
+    mined, enemies = known_mines(g, u.side), enemy_positions(g, 1 - u.side)
     for goal in (refuge, dugout) if g.entrenchments and u.layer != ENTRENCHED else (refuge,):
         for shun in (mined, ()) if mined else ((),):
-            _, firsts, _ = on_cheapest_ways(u.where, partial(_steps_of, g, u.side, seen, shun), goal)
+            _, firsts, _ = on_cheapest_ways(u.where, partial(_steps_of, g, u.side, seen, enemies, shun), goal)
             if firsts:
                 return firsts
     return []
 
 
-def _steps_of(g: State, side: int, seen: Sequence[int], shun: Collection[int], here: int) -> Iterator[tuple[int, int]]:
-    return steps(g, side, here, seen, shun)
+def _steps_of(g: State, side: int, seen: Sequence[int], enemies: Sequence[int], shun: Collection[int],
+              here: int) -> Iterator[tuple[int, int]]:
+    return steps(g, side, here, seen, enemies, shun)
 
 
 def known_mines(g: State, side: int) -> Collection[int]:

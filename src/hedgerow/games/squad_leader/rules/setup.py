@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import KINDS
 from hedgerow.games.squad_leader.model.log_events import Given, SetUp, SomeoneSetUp
@@ -153,12 +154,14 @@ class Placing(Draft):
 
 
 PLACING = Placing()
+STAGES: Final = {"bunker": 0, "face": 0, "entrenchment": 1, "wire": 2, "roadblock": 3, "place": 4, "give": 5, "park": 6, "point": 7,
+                 "aim": 8, "mount": 9}
+LAST_STAGE: Final = 10
 
 
 def stage_of(line: Option) -> int:
     """In which order the lines of a sheet rest on one another."""
-    return {"bunker": 0, "face": 0, "entrenchment": 1, "wire": 2, "roadblock": 3, "place": 4, "give": 5, "park": 6, "point": 7,
-            "aim": 8, "mount": 9}.get(line[0], 10)
+    return STAGES.get(line[0], LAST_STAGE)
 
 
 def vehicle_options(g: State, side: int, lines: tuple[Option, ...]) -> list[Option]:

@@ -68,11 +68,14 @@ def floor(where: int) -> int:
 def line(g: State, a: int, b: int) -> int:
     """The line between two locations: CLEAR, SMOKY or BLOCKED."""
     ha, hb = hex_of(a), hex_of(b)
-    if ha == hb and floor(a) != floor(b):
+    if ha == a and hb == b and not g.rubble:                         # both on the ground
+        fixed: int = (g.ground.storeyed_sight if 57 in g.scenario.used else g.ground.sight).rows[a][b]
+    elif ha == hb and floor(a) != floor(b):
         return CLEAR if ha in g.ground.stairs else BLOCKED           # 57.4
-    if g.entrenchments and (is_walled_in(g, a, hb) or is_walled_in(g, b, ha)):
+    elif g.entrenchments and (is_walled_in(g, a, hb) or is_walled_in(g, b, ha)):
         return BLOCKED
-    fixed: int = table(g).code(ha, hb, (floor(a), floor(b)))
+    else:
+        fixed = table(g).code(ha, hb, (floor(a), floor(b)))
     if fixed == BLOCKED or not (g.smoke or g.fires or g.parked or g.mist or g.roadblocks):
         return fixed
     known = _lines.recall((id(g.ground), g.card.uses(57), smoky_hexes(g), tuple(g.fires), vehicle_hexes(g), g.rubble,

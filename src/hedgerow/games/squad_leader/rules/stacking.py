@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hedgerow.games.squad_leader.model.pieces import ABOARD, IN_BUNKER, UPPER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import ABOARD, DUMMY, IN_BUNKER, UPPER, hex_of, layer_of
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
+from hedgerow.games.squad_leader.rules.melee import combat_layer
 from hedgerow.games.squad_leader.rules.portage import burden
 from hedgerow.kernel.reasons import Reasons
 
@@ -30,8 +30,7 @@ def why_not_stack(g: State, side: int, where: int, joining: Iterable[int]) -> Re
     """6.1, 24.4: what stands against these units ending in a location with those of their side there; smoke does not count."""
     no = Reasons()
     hex_ = hex_of(where)
-    mates = sharing(g, side, where) if hex_ in g.at else ()
-    units = {i for i in (*mates, *joining) if g.units[i].real}
+    units = stacked(g, side, where, joining)
     if layer_of(where) == IN_BUNKER:
         return why_not_in_bunker(g, hex_, units)
     most_units, most_squads, most_weight = limits(g, where, side) if hex_ in g.parked else (MOST_UNITS, MOST_SQUADS, MOST_WEIGHT)
@@ -44,10 +43,16 @@ def why_not_stack(g: State, side: int, where: int, joining: Iterable[int]) -> Re
     return no
 
 
-def sharing(g: State, side: int, where: int) -> list[int]:
-    """54.3, 57.1: who counts together: beneath an entrenchment and on top of it is one hex, the floors of a building are two."""
-    part = combat_place(where)
-    return [i for i in g.in_hex(hex_of(where), side) if g.units[i].layer != ABOARD and combat_location(g, i) == part]
+def stacked(g: State, side: int, where: int, joining: Iterable[int]) -> list[int]:
+    """54.3, 57.1: who counts together, with those who join them: beneath an entrenchment and on top of it is one hex, the floors of
+    a building are two. Dummies do not count."""
+    units, part = g.units, combat_layer(layer_of(where))
+    found = [i for i in joining if units[i].sort != DUMMY]
+    for i in g.at.get(hex_of(where), ()):
+        u = units[i]
+        if u.side == side and u.layer != ABOARD and combat_layer(u.layer) == part and u.sort != DUMMY and i not in found:
+            found.append(i)
+    return found
 
 
 def why_not_in_bunker(g: State, hex_: int, units: Iterable[int]) -> Reasons:
@@ -61,7 +66,16 @@ def why_not_in_bunker(g: State, hex_: int, units: Iterable[int]) -> Reasons:
 
 
 def has_room(g: State, side: int, where: int, joining: Iterable[int]) -> bool:
-    return not why_not_stack(g, side, where, joining)
+    """6.1: whether nothing stands against it, quickly where there is no vehicle and no bunker."""
+    if hex_of(where) in g.parked or layer_of(where) == IN_BUNKER:
+        return not why_not_stack(g, side, where, joining)
+    units = stacked(g, side, where, joining)
+    squads = weight = 0
+    for i in units:
+        squads += g.units[i].squad
+        for w in g.held.get(i, ()):
+            weight += burden(g, w)
+    return len(units) <= MOST_UNITS and squads <= MOST_SQUADS and weight <= MOST_WEIGHT
 
 
 def is_overstacked(g: State, side: int, where: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from hedgerow.board.los import BLOCKED
@@ -12,8 +12,10 @@ from hedgerow.games.squad_leader.model.pieces import (
     ADVANCING_FIRE,
     CREW,
     DEFENSIVE_FIRE,
+    DUMMY,
     ENTRENCHED,
     IN_BUNKER,
+    LEADER,
     NOBODY,
     NOWHERE,
     OWN_FP,
@@ -45,8 +47,7 @@ from hedgerow.kernel.reasons import Reasons
 
 FIRED_AT_INFANTRY: Final = (MG, FLAMETHROWER_KIND)
 """Weapons that attack on the Infantry Fire Table without a roll to hit."""
-NEVER_LOST: Final = 4
-"""9.2, 9.3: factors of which one is left though they are halved twice, for the range and for moving."""
+FIRE_PHASES: Final = (PREP_FIRE, DEFENSIVE_FIRE, ADVANCING_FIRE)
 FIRING_SIDE_IS_ATTACKER: Final = (PREP_FIRE, ADVANCING_FIRE)
 
 
@@ -59,7 +60,7 @@ def targets(g: State, side: int) -> list[int]:
         return [g.vehicles[g.reacting].hex]
     if g.watched != NOWHERE:
         return [g.watched]
-    found = {target_location(g, i) for i in g.of(enemy) if not g.units[i].hidden}
+    found = {target_at(u.hex, u.layer) for u in g.units if u.side == enemy and u.hex >= 0 and not u.hidden}
     found |= {g.vehicles[v].hex for v in vehicles_of(g, enemy) if not g.vehicles[v].hidden}
     if g.fire_phase == DEFENSIVE_FIRE:
         found |= set(locations_passed(g, enemy))
@@ -107,17 +108,23 @@ def is_up_or_down(g: State, unit: int, where: int) -> bool:
 
 # ---- who may fire ----
 
-def armed(g: State, side: int) -> Iterator[tuple[int, int]]:
+def armed(g: State, side: int) -> list[tuple[int, int]]:
     """8.4, 17.9: units of a side that could fire by themselves, and the weapons they have, each at a target of its own and in any
     direction."""
-    for i in g.of(side):
-        u = g.units[i]
-        if u.broken or u.melee or not u.real:
+    found: list[tuple[int, int]] = []
+    for i, u in enumerate(g.units):
+        if u.side != side or u.hex < 0 or u.broken or u.melee or u.sort == DUMMY:
             continue
-        if not u.leader:
-            yield i, OWN_FP
-        for w in g.held.get(i, ()):
-            yield i, w
+        if u.sort != LEADER:
+            found.append((i, OWN_FP))
+        if i in g.held:
+            found += [(i, w) for w in g.held[i]]
+    return found
+
+
+def has_fired(g: State, unit: int, weapon: int) -> bool:
+    """8.2: whether what fires once a player turn has; OPT-16.4 lets some of it fire again as the enemy moves."""
+    return g.watched == NOWHERE and (g.units[unit].fired if weapon == OWN_FP else g.weapons[weapon].fired)
 
 
 def why_not_ready(g: State, unit: int, weapon: int, firers: Sequence[Firer] = ()) -> Reasons:
@@ -126,14 +133,15 @@ def why_not_ready(g: State, unit: int, weapon: int, firers: Sequence[Firer] = ()
     do not [55.42]."""
     no = Reasons()
     u = g.units[unit]
-    if not u.real:
+    if u.sort == DUMMY:
         no("dummies do not fire", "25.7")
         return no
-    if g.fire_phase not in (PREP_FIRE, DEFENSIVE_FIRE, ADVANCING_FIRE):
+    phase = g.fire_phase
+    if phase not in FIRE_PHASES:
         no("this is not a fire phase", "4-a")
-    elif (u.side == g.attacker) != (g.fire_phase in FIRING_SIDE_IS_ATTACKER):
-        no("the other side fires in this phase", "4.2" if g.fire_phase == PREP_FIRE else "4.4")
-    if not u.on_map:
+    elif (u.side == g.attacker) != (phase in FIRING_SIDE_IS_ATTACKER):
+        no("the other side fires in this phase", "4.2" if phase == PREP_FIRE else "4.4")
+    if u.hex < 0:
         no("it is not on the map", "8.1")
     if u.broken:
         no("broken units do not fire", "13.1")
@@ -141,21 +149,38 @@ def why_not_ready(g: State, unit: int, weapon: int, firers: Sequence[Firer] = ()
         no("units in melee do nothing but close combat", "20.81")
     if u.immobile:
         no("it is busy digging, clearing or climbing", "53.52")
-    if u.berserk and g.fire_phase == PREP_FIRE:
+    if u.berserk and phase == PREP_FIRE:
         no("the berserk never Prep Fire", "18.42")
-    if u.prep_fired and g.fire_phase == ADVANCING_FIRE:
+    if u.prep_fired and phase == ADVANCING_FIRE:
         no("it has Prep Fired", "4.5")
-    if has_pushed(g, unit):
+    if u.moved and has_pushed(g, unit):
         no("it has pushed a gun this player turn", "48.4")
     if weapon == OWN_FP:
         why_not_fire_from_vehicle(g, unit, weapon, no)
-        if u.leader:
+        if u.sort == LEADER:
             no("a leader has no firepower of his own", "2.6")
     else:
         _why_not_weapon(g, unit, weapon, no)
     if not no and not fires_again(g, unit, weapon):
         why_not_use(g, unit, weapon, firers, no)
     return no
+
+
+def is_ready(g: State, unit: int, weapon: int, firers: Sequence[Firer] = ()) -> bool:
+    """8.2: whether nothing stands against it; quickly, of what has fired, and of a unit's own firepower where it has neither moved
+    nor used anything else."""
+    if has_fired(g, unit, weapon):
+        return False
+    u = g.units[unit]
+    if weapon != OWN_FP or u.moved or u.weapons_fired or u.prep_fired or u.berserk or u.vehicle != NOBODY or g.watched != NOWHERE:
+        return not why_not_ready(g, unit, weapon, firers)
+    for f in firers:
+        if f.unit == unit:
+            return not why_not_ready(g, unit, weapon, firers)
+    phase = g.fire_phase
+    if phase not in FIRE_PHASES or (u.side == g.attacker) != (phase in FIRING_SIDE_IS_ATTACKER):
+        return False
+    return not (u.hex < 0 or u.broken or u.melee or u.immobile or u.sort == LEADER or u.sort == DUMMY)
 
 
 def _why_not_weapon(g: State, unit: int, weapon: int, no: Reasons) -> None:
@@ -191,24 +216,32 @@ def why_not_fire_at(g: State, unit: int, weapon: int, where: int) -> Reasons:
         no("fire is at a hex and all in it", "56.7")
         return no
     distance = g.ground.distance[u.hex][hex_of(where)]
-    if not is_target(g, u.side, where, u.hex):
-        no("there is nobody to fire at", "8.1")
     if distance == 0 and not fights_at_the_entrance(g, unit) and not is_up_or_down(g, unit, where):
         no("units in one hex fight in close combat", "4.8")
-    if u.layer == IN_BUNKER and not fires_through_arc(g, u.hex, hex_of(where)):
-        no("fire from a bunker goes through its Covered Arc only", "56.3")
-    if is_dark(g, u.hex, hex_of(where)) and not any(has_flashed(g, g.units[i]) for i in known_at(g, where, 1 - u.side)):
-        no(f"by night one sees {g.night_range} hexes far", "49.1")
-    if is_under_cover(g, unit, where):
-        no("a wall or hedge hides those in the entrenchment", "54.8")
-    if distance > farthest(g, unit, weapon):
+    too_far = distance > farthest(g, unit, weapon)
+    if too_far:
         no("it is beyond twice the printed range" if not is_flamethrower(g, weapon) else "it is out of range", "9.2")
-    elif distance and g.options["los"] != "strict" and line(g, u.where, where) == BLOCKED:
-        no("there is no line of sight", "7.1")
     if not is_flamethrower(g, weapon) and (target_location(g, unit), where) in g.fired_on:
         no("its hex has fired there already and it had to join that attack", "8.5")
     if weapon == OWN_FP and u.bound not in (NOWHERE, where):
         no("it fires only where its flamethrower or charge attacks", "22.5")
+    return Reasons(*why_not_aim_at(g, unit, where, looks=not too_far), *no)
+
+
+def why_not_aim_at(g: State, unit: int, where: int, *, looks: bool = True) -> Reasons:
+    """7.1, 8.1, 49.1, 54.8, 56.3: what stands against this target for everyone in the unit's location; the line matters only within
+    range (`looks`)."""
+    no, u, hex_ = Reasons(), g.units[unit], hex_of(where)
+    if not is_target(g, u.side, where, u.hex):
+        no("there is nobody to fire at", "8.1")
+    if u.layer == IN_BUNKER and not fires_through_arc(g, u.hex, hex_):
+        no("fire from a bunker goes through its Covered Arc only", "56.3")
+    if is_dark(g, u.hex, hex_) and not any(has_flashed(g, g.units[i]) for i in known_at(g, where, 1 - u.side)):
+        no(f"by night one sees {g.night_range} hexes far", "49.1")
+    if g.entrenchments and is_under_cover(g, unit, where):
+        no("a wall or hedge hides those in the entrenchment", "54.8")
+    if looks and u.hex != hex_ and g.options["los"] != "strict" and line(g, u.where, where) == BLOCKED:
+        no("there is no line of sight", "7.1")
     return no
 
 
@@ -233,38 +266,67 @@ def fire_options(g: State, side: int) -> list[Option]:
     if not aims:
         return found
     in_sight: dict[int, list[tuple[int, int]]] = {}
+    known: dict[tuple[int, int], bool] = {}
     plain = is_plain(g)
     for unit, weapon in armed(g, side):
-        u = g.units[unit]
-        here = u.where
+        here = g.units[unit].where
         if here not in in_sight:
             in_sight[here] = aims_in_sight(g, here, aims)
         far = farthest_or_none(g, unit, weapon)
         near = [(away, w) for away, w in in_sight[here] if away <= far]
-        if near and not why_not_ready(g, unit, weapon):
-            found += [as_option(unit, weapon, w) for away, w in near if can_open_fire_at(g, unit, weapon, away, w, plain=plain)]
+        if not near or not is_ready(g, unit, weapon):
+            continue
+        if plain and not g.fired_on and g.units[unit].bound == NOWHERE and keeps_a_factor(g, unit, weapon, far):
+            found += [as_option(unit, weapon, w) for away, w in near if away or not why_not_open_fire_at(g, unit, weapon, w)]
+            continue
+        for away, w in near:
+            if not away:
+                free = not why_not_open_fire_at(g, unit, weapon, w)
+            else:
+                free = (is_free_to_fire_at(g, unit, weapon, w) and (plain or can_be_aimed_at(g, unit, w, known))
+                        and brings_a_factor(g, unit, weapon, w, away))
+            if free:
+                found.append(as_option(unit, weapon, w))
     return found
 
 
 def is_plain(g: State) -> bool:
     """Infantry by day and nothing else: then whoever is a target in range and in sight may be fired at."""
-    return not (g.parked or g.bunkers or g.entrenchments or g.smoke or g.fires or g.mist or g.card.night
+    return not (g.parked or g.bunkers or g.entrenchments or g.smoke or g.fires or g.mist or g.roadblocks or g.card.night
                 or g.watched != NOWHERE or g.options["los"] == "strict")
 
 
-def can_open_fire_at(g: State, unit: int, weapon: int, away: int, where: int, *, plain: bool) -> bool:
-    """Whether nothing stands against a target in range that the map does not hide; quickly, where things are plain."""
-    if not plain or not away:
-        return not why_not_open_fire_at(g, unit, weapon, where)
+def is_free_to_fire_at(g: State, unit: int, weapon: int, where: int) -> bool:
+    """8.5, 22.5: whether neither what its hex fired before nor a flamethrower or charge of its own keeps it from a target."""
     u = g.units[unit]
     if weapon == OWN_FP and u.bound not in (NOWHERE, where):
         return False
-    if g.fired_on and (target_location(g, unit), where) in g.fired_on and not is_flamethrower(g, weapon):
-        return False
-    printed = u.is_.firepower if weapon == OWN_FP else g.weapons[weapon].is_.firepower
-    if printed >= NEVER_LOST and not u.leader and not g.ground.has_wheat:
-        return True
-    return firepower(g, Firer(unit, weapon), where).total >= 1
+    return not g.fired_on or (target_at(u.hex, u.layer), where) not in g.fired_on or is_flamethrower(g, weapon)
+
+
+def can_be_aimed_at(g: State, unit: int, where: int, known: dict[tuple[int, int], bool]) -> bool:
+    """Whether nothing stands against a target in another hex that concerns all who are where the unit is, whatever they fire;
+    worked out once for them all."""
+    u = g.units[unit]
+    key = (u.where, where)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = not why_not_aim_at(g, unit, where)
+    return found
+
+
+def brings_a_factor(g: State, unit: int, weapon: int, where: int, away: int) -> bool:
+    """10.3: whether at least one factor arrives."""
+    return keeps_a_factor(g, unit, weapon, away) or firepower(g, Firer(unit, weapon), where).total >= 1
+
+
+def keeps_a_factor(g: State, unit: int, weapon: int, away: int) -> bool:
+    """9.2, 9.3, 17.3, 44.21, 49.2: whether one factor is left so far away though all is halved that could be: for the range, for
+    moving, for a leader alone at the gun, for wheat and darkness."""
+    u = g.units[unit]
+    printed = u.is_ if weapon == OWN_FP else g.weapons[weapon].is_
+    halved = ((away > printed.range) + (g.fire_phase == ADVANCING_FIRE) + (u.sort == LEADER) + g.ground.has_wheat + g.card.night)
+    return printed.firepower >= 1 << halved
 
 
 def aims_in_sight(g: State, here: int, aims: Sequence[int]) -> list[tuple[int, int]]:
