@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from hedgerow.board.ways import costs_from
 from hedgerow.games.infantry_attacks.model.counters import CAVALRY_MOUNTED, MACHINE_GUN, TRANSPORT
-from hedgerow.games.infantry_attacks.model.ground import Ground
+from hedgerow.games.infantry_attacks.model.ground import IN_RIVER, Ground
 from hedgerow.games.infantry_attacks.model.scenario import Scenario
 from hedgerow.games.infantry_attacks.model.scenario_files import Battle
 from hedgerow.games.infantry_attacks.model.state import (
@@ -40,13 +40,20 @@ from hedgerow.games.infantry_attacks.model.values import fire_range, movement_cl
 from hedgerow.games.infantry_attacks.model.victory import companies_in, judge
 from hedgerow.games.infantry_attacks.rules.direct_fire import volley_columns
 from hedgerow.games.infantry_attacks.rules.leadership import leads
+from hedgerow.games.infantry_attacks.rules.movement import why_not_cross
 from hedgerow.games.infantry_attacks.rules.sectors import side_of
+from hedgerow.games.infantry_attacks.rules.stacking import MOST_COMBAT_UNITS, MOST_COMPANIES
+from hedgerow.kernel.reasons import Reasons
 
 CHECK: Final = (0.25, 0.35, 0.45)
 """What a morale check at +0, +1 and +2 costs, in steps."""
 FAR_AWAY: Final = 60.0
 ROUND: Final = 8.0
 """Movement points that those who only want to get past the enemy go round for, rather than into him."""
+FIGHT: Final = 3.0
+"""Movement points that a hex of the enemy costs those who will fight their way through."""
+QUEUE: Final = 2.0
+"""Movement points that those behind go round for, rather than wait behind a hex that is full of their own."""
 FEAR: Final = 0.25
 """What a step that could be shot out of a hex counts against going there: not all who could will fire at it."""
 
@@ -68,14 +75,28 @@ ASSAULT_HARM: Final = harms(ASSAULT, 1)
 
 
 @lru_cache(maxsize=256)
-def way_costs(ground: Ground, kind: int, goals: tuple[int, ...], held: tuple[int, ...] = ()) -> dict[int, float]:
-    """Movement points from every hex to the nearest goal, round hexes that the enemy holds rather than through them."""
+def way_costs(ground: Ground, kind: int, goals: tuple[int, ...],
+              more: tuple[tuple[int, float], ...] = ()) -> dict[int, float]:
+    """Movement points from every hex to the nearest goal, over major rivers by their bridges; `more` is what hexes in the way
+    cost besides."""
+    extra = dict(more)
+
     def back(to: int) -> list[tuple[int, float]]:
-        found = [(n, ground.cost[kind][n].get(to, PROHIBITED)) for n in ground.around[to]]
-        more = ROUND if to in held else 0.0
-        return [(n, cost / MP + more) for n, cost in found if cost != PROHIBITED]
+        found = [(n, ground.cost[kind][n].get(to, PROHIBITED)) for n in ground.around[to] if not wades(ground, n, to)]
+        return [(n, cost / MP + extra.get(to, 0.0)) for n, cost in found if cost != PROHIBITED]
 
     return costs_from(goals, back)
+
+
+def fire_strength(p: Piece) -> float:
+    """14.2, 14.3: what a unit fires with: half when disrupted, nothing when demoralized."""
+    return printed_strength(p) * (1.0, 0.5, 0.0)[p.status]
+
+
+def wades(ground: Ground, a: int, b: int) -> bool:
+    """5.82: whether a step out of a major river may be barred, because one came from the other bank."""
+    river = ground.river[a] if max(a, b) < ground.size else None
+    return river is not None and river.major and ground.bank(a, b) != IN_RIVER and not ground.by_road(a, b)
 
 
 @lru_cache(maxsize=64)
@@ -141,14 +162,21 @@ class Eye:
         goals = (p.destination,) if is_gun(p) and p.mission == MOVE and p.destination >= 0 else self.wanted
         if p.cargo >= 0 and self.g.pieces[p.cargo].destination >= 0:
             goals = (self.g.pieces[p.cargo].destination,)
-        return way_costs(self.ground, movement_class(p), goals, self.barred).get(hex_, FAR_AWAY) if goals else 0.0
+        return way_costs(self.ground, movement_class(p), goals, self.in_the_way).get(hex_, FAR_AWAY) if goals else 0.0
 
     @cached_property
-    def barred(self) -> tuple[int, ...]:
-        """Hexes of enemy combat units, for those who have to get past them."""
-        if not self.passage:
-            return ()
-        return tuple(sorted({p.hex for p in self.enemies if p.cls < TRANSPORT}))
+    def in_the_way(self) -> tuple[tuple[int, float], ...]:
+        """Hexes that enemy combat units hold or that are full of one's own, and what it costs to get past them."""
+        past = ROUND if self.passage else FIGHT
+        found = dict.fromkeys(self.full, QUEUE) | {p.hex: past for p in self.enemies if p.cls < TRANSPORT}
+        return tuple(sorted(found.items()))
+
+    @cached_property
+    def full(self) -> list[int]:
+        """Hexes that no further company of one's own can enter [4.1]."""
+        units = [p for i in self.g.of(self.side) if (p := self.g.pieces[i]).cls < TRANSPORT]
+        companies = Counter(p.hex for p in units if is_company(p))
+        return [h for h, n in Counter(p.hex for p in units).items() if n >= MOST_COMBAT_UNITS or companies[h] >= MOST_COMPANIES]
 
     def holds(self, p: Piece) -> bool:
         """Whether the piece stands where the side must stand."""
@@ -194,8 +222,8 @@ class Eye:
         distance, sees = self.ground.distance[hex_], self.ground.clear
         strength = 0.0
         for p in self.enemies:
-            if p.cls <= MACHINE_GUN and p.status != DEMORALIZED and 0 < distance[p.hex] <= fire_range(p) and sees(p.hex, hex_):
-                strength += printed_strength(p) * (0.5 if p.status == DISRUPTED else 1.0)
+            if p.cls <= MACHINE_GUN and 0 < distance[p.hex] <= fire_range(p) and sees(p.hex, hex_):
+                strength += fire_strength(p)
         return FIRE_HARM[DIRECT.shifted(DIRECT.column(int(strength)), -self.cover(hex_))] if strength else 0.0
 
     def shot(self, i: int) -> float:
@@ -222,11 +250,12 @@ class Eye:
         if self.ground.limiting[hex_] and self.ground.distance[p.hex][hex_] > self.ground.spotted_from[hex_] \
                 and not any(e.spotted for e in self.enemy_hexes.get(hex_, ())):
             return 0.0
-        together = sum(printed_strength(self.g.pieces[n]) for n in self.g.here(p.hex, self.side)
-                       if self.g.pieces[n].cls <= MACHINE_GUN and not self.g.pieces[n].limbered)
+        together = int(sum(fire_strength(self.g.pieces[n]) for n in self.g.here(p.hex, self.side)
+                           if self.g.pieces[n].cls <= MACHINE_GUN and not self.g.pieces[n].limbered))
         crowd = 1 if sum(is_company(e) for e in self.enemy_hexes.get(hex_, ())) > 1 else 0
         near = 1 if self.ground.distance[p.hex][hex_] == 1 else 0
-        return FIRE_HARM[DIRECT.shifted(DIRECT.column(together), crowd + near - self.cover(hex_))]
+        share = 0.5 if p.status == DISRUPTED else 1.0
+        return share * FIRE_HARM[DIRECT.shifted(DIRECT.column(together), crowd + near - self.cover(hex_))]
 
     def volley_harm(self) -> float:
         """What the volley that is being put together would do on average."""
@@ -240,7 +269,7 @@ class Eye:
         fit = [p for p in mine if is_company(p) and p.status == GOOD]
         theirs = [p for p in self.enemy_hexes.get(hex_, ()) if p.cls < TRANSPORT and p.status != DEMORALIZED and not is_gun(p)]
         attack = sum(printed_strength(p) * (2 if p.cls == CAVALRY_MOUNTED else 1) for p in fit[:3 + extra])
-        defence = sum(printed_strength(p) * (0.5 if p.status == DISRUPTED else 1.0) for p in theirs)
+        defence = sum(fire_strength(p) for p in theirs)
         shift = TERRAIN[self.ground.terrain[hex_]].assault
         won = ASSAULT_HARM[ASSAULT.shifted(ASSAULT.column(int(attack)), shift)] if attack else 0.0
         lost = ASSAULT_HARM[ASSAULT.column(int(defence))] if defence else 0.0
@@ -269,8 +298,14 @@ class Eye:
             return 1.0
         risk = self.danger(p.hex)
         steps = [self.closer(p, h) - FEAR * (self.danger(h) - risk) for h in self.ground.near[p.hex]
-                 if not self.enemy_hexes.get(h)]
+                 if self.open_to(p, h)]
         return max(steps, default=0.0)
+
+    def open_to(self, p: Piece, hex_: int) -> bool:
+        """Whether a piece could step into the hex next to it: no enemies there, room, and no river that bars the way."""
+        no = Reasons()
+        why_not_cross(self.g, p, hex_, no)
+        return not (self.enemy_hexes.get(hex_) or (p.cls < TRANSPORT and hex_ in self.full) or no)
 
     def need(self, leader: int, hex_: int) -> float:
         """Units that a leader would reach from a hex, those whom other leaders reach too counting less."""

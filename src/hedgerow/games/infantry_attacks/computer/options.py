@@ -8,7 +8,7 @@ from typing import Final
 from hedgerow.games.infantry_attacks.computer.artillery import plot_value, target_value
 from hedgerow.games.infantry_attacks.computer.eye import FIRE_HARM, Eye, must_leave
 from hedgerow.games.infantry_attacks.model.counters import ARTILLERY, MACHINE_GUN, MORTAR
-from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, LEADER, NOT_DUG, Piece, Volley, is_company, is_gun, location
+from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, GOOD, LEADER, NOT_DUG, Piece, Volley, is_company, is_gun, location
 from hedgerow.games.infantry_attacks.model.tables import DIRECT
 from hedgerow.games.infantry_attacks.model.values import printed_strength
 from hedgerow.games.infantry_attacks.rules.activation import stack
@@ -98,7 +98,7 @@ def moves(eye: Eye, option: Option) -> Row:
     p = eye.g.pieces[option[1]]
     if p.cls == LEADER:
         return {"leader": float(not near_a_shot(eye, p.hex)), "idle": float(eye.apart(option[1], p.hex) > 1)}
-    return {"gain": eye.step_gain(option[1])}
+    return {"gain": eye.step_gain(option[1]), "recovers": float(p.status != GOOD)}
 
 
 def near_a_shot(eye: Eye, hex_: int) -> bool:
