@@ -27,6 +27,7 @@ from hedgerow.games.squad_leader.rules.hidden_placement import is_suspected
 from hedgerow.games.squad_leader.rules.line_of_march import first_step_left, may_be_put_back, steps_in
 from hedgerow.games.squad_leader.rules.locations import has_stairs
 from hedgerow.games.squad_leader.rules.machine_guns import LEFT, RIGHT, along_hexsides, lines, places_under_fire
+from hedgerow.games.squad_leader.rules.sighting import vantage
 from hedgerow.games.squad_leader.rules.tracked_hexes import DIRECTION, fires_again
 from hedgerow.games.squad_leader.rules.vehicle_targets import vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
@@ -139,6 +140,13 @@ def firing_hexes(g: State, a: Attack) -> list[int]:
     if a.gun != NOBODY:
         return [g.weapon_hex(a.gun)]
     return list(dict.fromkeys(g.units[f.unit].hex for f in a.firers))
+
+
+def vantages(g: State, a: Attack) -> list[int]:
+    """47.8, 57.7: the same with the upper levels that units fire from, for vehicles and guns are never upstairs [57.6]."""
+    if a.vehicle != NOBODY or a.gun != NOBODY:
+        return firing_hexes(g, a)
+    return [vantage(g, g.units[f.unit].where) for f in a.firers]
 
 
 def firing_places(g: State, a: Attack) -> list[int]:
@@ -329,7 +337,7 @@ def why_not_shoot(g: State) -> Reasons:
     a, no = the_attack(g), Reasons()
     if a.at_vehicle != NOBODY or g.reacting != NOBODY:
         why_not_shoot_at_vehicle(g, no)
-    elif not (seems_held_at(g, a.where, 1 - a.side) or vehicles_hurt(g, hex_of(a.where), 1 - a.side, firing_hexes(g, a)) or any(
+    elif not (seems_held_at(g, a.where, 1 - a.side) or vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a)) or any(
             target_at(g.ways[i][k].hex, g.ways[i][k].layer) == a.where for i, k in a.returned.items())
             or is_suspected(g, a.side, a.where)):
         no("nobody has been put back there", "16.1")

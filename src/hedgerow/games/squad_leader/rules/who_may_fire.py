@@ -36,7 +36,7 @@ from hedgerow.games.squad_leader.rules.locations import has_stairs
 from hedgerow.games.squad_leader.rules.machine_guns import why_not_use
 from hedgerow.games.squad_leader.rules.portage import too_heavy_to_fire
 from hedgerow.games.squad_leader.rules.sewers import fights_at_the_entrance
-from hedgerow.games.squad_leader.rules.sighting import floor, is_walled_in, line, table
+from hedgerow.games.squad_leader.rules.sighting import floor, is_walled_in, line, table, vantage
 from hedgerow.games.squad_leader.rules.tracked_hexes import fires_again
 from hedgerow.games.squad_leader.rules.vehicle_targets import is_sheltered, vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles import carrier, is_halftrack, is_soft, vehicles_of
@@ -96,7 +96,7 @@ def is_under_cover(g: State, unit: int, where: int) -> bool:
     """54.8: whether all enemies known to be there are beneath an entrenchment and out of the firer's sight."""
     u = g.units[unit]
     there = known_at(g, where, 1 - u.side)
-    return bool(there) and all(g.units[i].layer == ENTRENCHED and is_walled_in(g, g.units[i].where, u.hex) for i in there)
+    return bool(there) and all(g.units[i].layer == ENTRENCHED and is_walled_in(g, g.units[i].where, vantage(g, u.where)) for i in there)
 
 
 def is_up_or_down(g: State, unit: int, where: int) -> bool:
@@ -191,7 +191,7 @@ def why_not_fire_at(g: State, unit: int, weapon: int, where: int) -> Reasons:
         no("fire is at a hex and all in it", "56.7")
         return no
     distance = g.ground.distance[u.hex][hex_of(where)]
-    if not is_target(g, u.side, where, u.hex):
+    if not is_target(g, u.side, where, vantage(g, u.where)):
         no("there is nobody to fire at", "8.1")
     if distance == 0 and not fights_at_the_entrance(g, unit) and not is_up_or_down(g, unit, where):
         no("units in one hex fight in close combat", "4.8")
