@@ -18,7 +18,7 @@ from hedgerow.games.squad_leader.rules.fate import charge_steps, prey
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import dares, faces_vehicle
 from hedgerow.games.squad_leader.rules.locations import across, is_trapped, next_to, step_cost, within
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.mines import mines_attack, treads_on
 from hedgerow.games.squad_leader.rules.night import lose_in_light
 from hedgerow.games.squad_leader.rules.portage import can_advance_with
 from hedgerow.games.squad_leader.rules.stacking import has_room, why_not_stack
@@ -164,17 +164,17 @@ def advance(g: State, unit: int, where: int) -> None:
     if facing != NOBODY and not dares(g, unit, facing):
         return
     u.advanced = True
-    if hex_ != u.hex:
-        mines_attack(g, (unit,), u.hex)
+    left, entered = treads_on(u.where), treads_on(where)
+    if left != entered:
+        mines_attack(g, (unit,), left)
     if u.broken or not u.on_map:
         return
-    entered = hex_ != u.hex
     u.came_from = u.where
     place(g, unit, hex_, layer_of(where))
     tell_advance(g, unit, where)
     reveal_hidden(g, target_at(hex_, layer_of(where)), 1 - u.side)
-    if entered:
-        mines_attack(g, (unit,), hex_)
+    if left != entered:
+        mines_attack(g, (unit,), entered)
     lose_in_light(g, (unit,))
 
 

@@ -15,7 +15,7 @@ from hedgerow.games.squad_leader.rules.concealment import hidden_vehicles, lose_
 from hedgerow.games.squad_leader.rules.fate import charge_steps, is_charging
 from hedgerow.games.squad_leader.rules.locations import is_trapped, is_wired, next_to, open_ways, step_cost, step_tally
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.mines import mines_attack, treads_on
 from hedgerow.games.squad_leader.rules.movement_allowance import allowance
 from hedgerow.games.squad_leader.rules.movement_costs import cost_from_off_map
 from hedgerow.games.squad_leader.rules.moving_together import drop_out, the_march
@@ -137,13 +137,14 @@ def step(g: State, where: int) -> None:
     landed = crosses_river(g, m.units[0])
     if landed:
         g.boats -= sum(g.units[i].squad for i in m.units)
-    if lead.on_map and lead.hex != hex_of(where):
-        mines_attack(g, m.units, lead.hex)
+    left, entered = treads_on(lead.where), treads_on(where)
+    if left != entered and left in g.mines:
+        mines_attack(g, m.units, left)
         drop_out(g)
     if m.units:
         enter(g, where)
-    if m.units and g.units[m.units[0]].hex in g.mines and m.entered:
-        mines_attack(g, m.units, hex_of(where))
+    if m.units and left != entered and entered in g.mines:
+        mines_attack(g, m.units, entered)
         drop_out(g)
     if landed:
         come_ashore(g)
@@ -168,7 +169,7 @@ def enter(g: State, where: int) -> None:
     if not m.started:
         lose_by_moving(g, m.units)
     m.spent += cost
-    m.started, m.entered = True, here != hex_
+    m.started = True
     for i in m.units:
         u = g.units[i]
         u.moved = True

@@ -12,7 +12,7 @@ from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.model.vehicle_events import Boarded, GotOff
 from hedgerow.games.squad_leader.rules.concealment import seems_held, show_vehicle
 from hedgerow.games.squad_leader.rules.guns import movement_of
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
 from hedgerow.games.squad_leader.rules.portage import burden
 from hedgerow.games.squad_leader.rules.stacking import has_room
@@ -173,9 +173,7 @@ def walk_off(g: State, unit: int, hex_: int, vehicle: int) -> None:
     u = g.units[unit]
     here = u.hex
     u.carried = g.held.get(unit, ())
-    was_broken = u.broken
-    mines_attack(g, (unit,), here)
-    if not u.on_map or u.broken != was_broken:
+    if not gets_out(g, unit):
         return
     place(g, unit, hex_)
     covered = vehicle if g.vehicles[vehicle].is_.is_afv else NOBODY

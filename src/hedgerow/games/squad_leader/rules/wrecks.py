@@ -7,7 +7,7 @@ from hedgerow.games.squad_leader.model.pieces import ABOARD, CREW, ELIMINATED, G
 from hedgerow.games.squad_leader.model.state import State, drive, lay, place, take_away
 from hedgerow.games.squad_leader.model.vehicle_events import CrewEscapes, CrewLost, SurvivalRolled, VehicleDestroyed, WreckRemoved
 from hedgerow.games.squad_leader.rules.concealment import seems_held
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.morale import checks_in, eliminate
 from hedgerow.games.squad_leader.rules.performance import note_vehicle_kill
 from hedgerow.games.squad_leader.rules.stacking import has_room
@@ -107,12 +107,13 @@ def bail_out(g: State, vehicle: int) -> None:
 
 @flow
 def crews_leave_wrecks(g: State) -> Flow[None]:
-    """33.9: when the fire phase ends crews go beneath the wreck or to an adjacent hex free of the enemy."""
+    """33.9: when the fire phase ends crews go beneath the wreck or to an adjacent hex free of the enemy, through mines if there
+    are any [55.2]."""
     for i in range(len(g.units)):
         if g.units[i].bailed and g.units[i].on_map:
             choice: Option = yield Ask(g.seat(g.units[i].side), "bail out", refuges(g, i), cite="33.9", units=(i,))
             g.units[i].bailed = False
-            place(g, i, choice[2])
+            walk_away(g, i, choice[2])
 
 
 def refuges(g: State, unit: int) -> list[Option]:
@@ -235,11 +236,6 @@ def thrown_units_choose(g: State) -> Flow[None]:
 
 def walk_away(g: State, unit: int, hex_: int) -> None:
     """55.2, 55.22: through the mines of both hexes; who breaks in leaving stays."""
-    u = g.units[unit]
-    if hex_ == u.hex:
-        return
-    was_broken = u.broken
-    mines_attack(g, (unit,), u.hex)
-    if u.on_map and u.broken == was_broken:
+    if hex_ != g.units[unit].hex and gets_out(g, unit):
         place(g, unit, hex_)
         mines_attack(g, (unit,), hex_)
