@@ -214,14 +214,19 @@ def why_not_help(g: State, leader: int, weapon: int) -> Reasons:
     return no
 
 
-def why_not_shoot_at_vehicle(g: State, no: Reasons) -> None:
+def needs_second_leader(g: State, a: Attack) -> bool:
     """37.43: a leader does not fire a bazooka by himself; 17.3-a: nor does he harm an AFV alone with a machine gun."""
+    return any(g.units[f.unit].leader and f.helper == NOBODY and (
+        a.means == MG_KILL or (a.means == ROCKET and g.weapons[f.weapon].is_.kind == BAZOOKA)) for f in a.firers)
+
+
+def why_not_alone(g: State, no: Reasons) -> None:
+    """17.3-a, 37.43: the second leader comes before all else."""
     a = the_attack(g)
-    for f in a.firers:
-        if a.means == MG_KILL and g.units[f.unit].leader and f.helper == NOBODY:
+    if needs_second_leader(g, a):
+        if a.means == MG_KILL:
             no("a leader alone at a machine gun does nothing to an AFV", "17.3-a")
-        bazooka = a.means == ROCKET and g.weapons[f.weapon].is_.kind == BAZOOKA
-        if bazooka and g.units[f.unit].leader and f.helper == NOBODY:
+        else:
             no("two leaders fire a bazooka together", "37.43")
 
 
@@ -301,6 +306,7 @@ def why_not_direct(g: State, leader: int) -> Reasons:
         return no
     if a.means == INFANTRY_FIRE and is_alone(g, a):
         no("nothing modifies a flamethrower's roll", "22.2")
+    why_not_alone(g, no)
     if any(leader in (f.unit, f.helper) for f in a.firers):
         no("he mans a machine gun", "17.4")
     elif _is_led(g, a, target_location(g, leader)):
@@ -333,11 +339,12 @@ def _can_be_led(g: State, a: Attack, where: int, but: int) -> bool:
 
 
 def why_not_shoot(g: State) -> Reasons:
-    """8.1, QA-15.2, 16.1: someone must be there to be hit, and leaders direct in every firing hex or in none."""
+    """8.1, QA-15.2, 16.1, 37.43: someone must be there to be hit, leaders direct in every firing hex or in none, and a leader who
+    cannot fire alone has a second one."""
     a, no = the_attack(g), Reasons()
-    if a.at_vehicle != NOBODY or g.reacting != NOBODY:
-        why_not_shoot_at_vehicle(g, no)
-    elif not (seems_held_at(g, a.where, 1 - a.side) or vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a)) or any(
+    why_not_alone(g, no)
+    at_vehicle = a.at_vehicle != NOBODY or g.reacting != NOBODY
+    if not at_vehicle and not (seems_held_at(g, a.where, 1 - a.side) or vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a)) or any(
             target_at(g.ways[i][k].hex, g.ways[i][k].layer) == a.where for i, k in a.returned.items())
             or is_suspected(g, a.side, a.where)):
         no("nobody has been put back there", "16.1")

@@ -231,7 +231,7 @@ def strike_vehicle(g: State, unit: int, vehicle: int, leader: int) -> None:
     result = KILLED if roll + int(told.total) <= number else FAILED
     g.log("36.23", AssaultRolled, unit, vehicle, number, told, roll, result)
     if result == KILLED:
-        destroy_vehicle(g, vehicle, "36.23", close_combat=True)
+        destroy_vehicle(g, vehicle, "36.23", by=[i for i in (unit, leader) if i != NOBODY], close_combat=True)
 
 
 def go_back(g: State, vehicle: int) -> None:

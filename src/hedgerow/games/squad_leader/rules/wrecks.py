@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hedgerow.games.squad_leader.model.counters import JEEP
 from hedgerow.games.squad_leader.model.pieces import ABOARD, CREW, ELIMINATED, GROUND, NOBODY, NOWHERE, WAITING, Unit
 from hedgerow.games.squad_leader.model.state import State, drive, lay, place, take_away
@@ -27,7 +29,8 @@ from hedgerow.kernel.reasons import Reasons
 # ---- destruction ----
 
 
-def destroy_vehicle(g: State, vehicle: int, rule: str, *, close_combat: bool = False, by_mg: bool = False) -> None:
+def destroy_vehicle(g: State, vehicle: int, rule: str, *, by: Sequence[int] = (), close_combat: bool = False,
+                    by_mg: bool = False) -> None:
     """40.1: it becomes a wreck, and a truck's wreck is gone [51.6]; 31.8: its riders are lost; 33.9: its crew may escape; 32.5:
     infantry beneath an AFV checks."""
     v = g.vehicles[vehicle]
@@ -35,7 +38,7 @@ def destroy_vehicle(g: State, vehicle: int, rule: str, *, close_combat: bool = F
         remove_wreck(g, vehicle, "51.6")
         return
     g.log(rule, VehicleDestroyed, vehicle, v.hex)
-    note_vehicle_kill(g, vehicle, close_combat=close_combat)
+    note_vehicle_kill(g, vehicle, by, close_combat=close_combat)
     under = beneath(g, vehicle)
     lose_passengers(g, vehicle)
     become_wreck(g, vehicle)
