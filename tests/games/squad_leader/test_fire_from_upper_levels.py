@@ -87,3 +87,11 @@ def test_who_is_dug_in_behind_a_wall_is_seen_from_upstairs_and_sees_there() -> N
     assert sees(t.g, t.unit("above").where, dug) and sees(t.g, dug, t.unit("above").where)
     assert not sees(t.g, t.unit("below").where, dug) and not sees(t.g, dug, t.unit("below").where)
     assert t.offers("fire above L4")
+
+
+@rule("2.8", "17.5", "57.7")
+@pytest.mark.parametrize("floor", ["", "up"])
+def test_no_line_is_laid_from_upstairs_for_it_would_penetrate_to_nothing(floor: str) -> None:
+    t = prep(f"german F6 4-6-7 MMG {floor}\nrussian H7 4-4-7\nrussian J8 4-4-7=beyond\nrussian P1 4-4-7=far")
+    t.play("fire weapon MMG H7")
+    assert t.offers("line MMG J8") == (floor == "")

@@ -72,6 +72,23 @@ def test_so_it_is_in_the_advance_phase(start: str, to: str, attacks: int) -> Non
     assert len(t.all(MinesGoOff)) == attacks
 
 
+@rule("55.2", "57.4", "APP-4.7")
+@pytest.mark.parametrize(("start", "to"), [("D5", "E5:up"), ("E5:up", "D5")])
+def test_an_advance_by_the_stairs_into_another_hex_crosses_the_mines_at_their_foot(start: str, to: str) -> None:
+    """They attack who comes in and who goes on; whom they break stays at the foot of the stairs."""
+    text = f"chapter 63\nattacker german\nmines russian E5 8\ngerman {start.removesuffix(':up')} 4-6-7{' up' if ':' in start else ''}\n{FAR}"
+    t = situation(text, advance_phase, [SAFE, SAFE], "advance", TOWN).play(f"advance 4-6-7 {to}")
+    assert len(t.all(MinesGoOff)) == 2 and t.unit("4-6-7").where == t.place(to)
+    t = situation(text, advance_phase, [(4, 4), (6, 6)], "advance", TOWN).play(f"advance 4-6-7 {to}")
+    assert t.unit("4-6-7").broken and t.unit("4-6-7").where == t.hex("E5")
+
+
+@rule("55.2", "APP-4.7")
+def test_who_can_go_up_where_he_stands_does_not_cross_the_mines_next_door() -> None:
+    t = situation(f"chapter 63\nattacker german\nmines russian E6 8\ngerman E5 4-6-7\n{FAR}", advance_phase, (), "advance", TOWN)
+    assert not t.play("advance 4-6-7 E6:up").all(MinesGoOff)
+
+
 @rule("55.41", "57.5")
 def test_routers_upstairs_do_not_ask_for_mines_on_the_ground() -> None:
     """E6 flees from E5 to E7, all on the upper level; the ground of E7 is mined."""

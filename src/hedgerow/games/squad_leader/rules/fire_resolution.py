@@ -291,6 +291,12 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
     return KIA in results.values()
 
 
+def is_killed(g: State, a: Attack, shot: Shot, unit: int, roll: int) -> bool:
+    """10.6: whether the roll means KIA for one unit of those a shell has hit."""
+    modifier = modifier_against(g, a, shot, unit, flamethrowers_in(g, shot.only))
+    return outcome(ift_column(float(strength_against(g, shot, unit).total)), int(modifier.total), roll) == KIA
+
+
 def strike_vehicles(g: State, a: Attack, shot: Shot, roll: int) -> None:
     """34.8, 51.4: the same roll for vehicles that infantry fire can hurt; 44.22: wheat does not hide them; 35.1: overruns concern
     trucks and jeeps alone."""
