@@ -25,6 +25,7 @@ from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, seems_
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS, nearest_facing, turn
 from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
 from hedgerow.games.squad_leader.rules.vehicles import afvs_in, vehicles_in
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
@@ -209,7 +210,7 @@ def push(g: State, weapon: int, unit: int, hex_: int) -> None:
     if w.facing != NO_FACING:
         w.facing = nearest_facing(g.ground, here, w.facing, hex_)
     place(g, unit, hex_)
-    g.ways[unit] = (*g.ways.get(unit, ()), Step(hex_, GROUND, 0, here))
+    g.ways[unit] = (*g.ways.get(unit, ()), Step(hex_, GROUND, 0, here, NOBODY, moves_in_open(g, hex_)))
     g.log("48.4", GunPushed, unit, weapon, hex_)
     mines_attack(g, (unit,), hex_)
 

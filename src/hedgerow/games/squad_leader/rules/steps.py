@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from hedgerow.board.ways import costs_from
 from hedgerow.games.squad_leader.model.ground import CLIFF
 from hedgerow.games.squad_leader.model.log_events import HiddenFound, Moved, SomeoneMoved
-from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, GROUND, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of, target_at
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of, target_at
 from hedgerow.games.squad_leader.model.state import State, place
-from hedgerow.games.squad_leader.model.tables import BARRED, OPEN, SHELLHOLE
+from hedgerow.games.squad_leader.model.tables import BARRED
 from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.rules.concealment import hidden_vehicles, lose_by_moving, lose_in_sight, reveal, seems_held_in
 from hedgerow.games.squad_leader.rules.fate import charge_steps, is_charging
@@ -23,6 +23,7 @@ from hedgerow.games.squad_leader.rules.night import lose_in_light
 from hedgerow.games.squad_leader.rules.portage import can_carry, carried, loss
 from hedgerow.games.squad_leader.rules.river import crosses_river
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
 from hedgerow.games.squad_leader.rules.wire import is_leaving, why_not_carry_out
 from hedgerow.kernel.reasons import Reason, Reasons
 from hedgerow.kernel.tally import Tally
@@ -225,9 +226,3 @@ def fall_back(g: State) -> None:
         for i in m.units:
             g.ways[i] = g.ways[i][:-1]
             place(g, i, g.ways[i][-1].hex, g.ways[i][-1].layer)
-
-
-def moves_in_open(g: State, hex_: int, layer: int) -> bool:
-    """16.5, 44.23, 44.32: whether a mover is shot at with -2 there: open ground and shellholes, never wheat; 54.7, 56.2: nor
-    beneath an entrenchment or in a bunker."""
-    return layer == GROUND and g.ground.terrain[hex_] in (OPEN, SHELLHOLE) and hex_ not in g.rubble

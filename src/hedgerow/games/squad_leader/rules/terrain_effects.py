@@ -12,7 +12,9 @@ from hedgerow.games.squad_leader.model.tables import (
     COVER,
     HEDGE_COVER,
     MOVING_IN_OPEN,
+    OPEN,
     RUBBLE,
+    SHELLHOLE,
     TERRAIN_NAMES,
     WALL_COVER,
     WOODEN,
@@ -72,6 +74,12 @@ def moved_in_open(g: State, unit: int, returned: int = -1) -> bool:
         return False
     way = g.ways.get(unit, ())
     return bool(way) and way[returned].open_way
+
+
+def moves_in_open(g: State, hex_: int, layer: int = GROUND) -> bool:
+    """16.5, 44.23, 44.32: whether a mover is shot at with -2 there: open ground and shellholes, never wheat; 54.7, 56.2: nor
+    beneath an entrenchment or in a bunker."""
+    return layer == GROUND and g.ground.terrain[hex_] in (OPEN, SHELLHOLE) and hex_ not in g.rubble
 
 
 def flamethrowers_in(g: State, units: Iterable[int]) -> int:
