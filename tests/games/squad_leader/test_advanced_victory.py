@@ -21,10 +21,12 @@ def condition(t: Situation, kind: str, number: int, *hexes: str) -> Any:
 
 
 @rule("21.3")
-def test_hexes_count_for_a_side_that_alone_has_unbroken_squads_there() -> None:
+def test_hexes_count_for_a_side_with_unbroken_squads_there_and_no_enemy() -> None:
     t = at_the_end("german G2 4-6-7\ngerman G3 4-6-7 broken\ngerman H2 8-0\ngerman J3 4-6-7\nrussian J3 4-4-7 melee")
     assert fulfilled(t.g, condition(t, "occupy", 1, "G2", "G3", "H2", "J3"))
     assert not fulfilled(t.g, condition(t, "occupy", 2, "G2", "G3", "H2", "J3"))
+    t = at_the_end("german G2 4-6-7\nrussian G2 4-4-7 broken\ngerman G3 4-6-7\nrussian G3 8-0")
+    assert not fulfilled(t.g, condition(t, "occupy", 1, "G2", "G3"))
 
 
 @rule("21.3")

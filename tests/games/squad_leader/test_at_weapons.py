@@ -386,3 +386,16 @@ def test_dischargers_once_and_only_for_germans() -> None:
     assert not t.offers("gun MkIVF2 T34 AP")
     u = in_prep_fire("chapter 56\nattacker russian\nrussian E5 T34 facing:2\ngerman G5 4-6-7\n")
     assert u.why_not("discharge T34") == ["41.4"]
+
+
+@rule("37.43", "17.3-a")
+@pytest.mark.parametrize(("weapon", "shot", "target"), [
+    ("bazooka", "rocket bazooka MkIVF2", "german G5 MkIVF2 facing:1"), ("bazooka", "rocket shell bazooka G5", "german G5 4-6-7=target"),
+    ("HMG", "mg kill HMG halftrack", "german G5 halftrack facing:1")])
+def test_the_second_leader_comes_first(weapon: str, shot: str, target: str) -> None:
+    """Whoever must help neither directs nor breaks before somebody does, and nothing is fired without him."""
+    t = in_prep_fire(f"chapter 63\nattacker american\namerican E5 8-0 {weapon}\namerican E5 9-1\n{target}\ngerman P1 4-6-7", ())
+    t.play(shot)
+    assert not t.offers("direct 9-1") and not t.offers("break 9-1") and not t.offers("shoot")
+    assert "37.43" in t.why_not("shoot") or "17.3-a" in t.why_not("shoot")
+    assert t.offers(f"help 9-1 {weapon}")

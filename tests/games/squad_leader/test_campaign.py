@@ -23,8 +23,10 @@ from hedgerow.games.squad_leader.rules.campaign import (
     settle_rank,
 )
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
+from hedgerow.games.squad_leader.rules.demolition_charges import explode_the_rest
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
 from hedgerow.games.squad_leader.rules.morale import checks_in, eliminate
+from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.rally import rally_phase
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
 from hedgerow.kernel.asking import PASS
@@ -141,8 +143,53 @@ def test_three_for_a_close_combat_that_clears_the_hex() -> None:
 def test_six_for_a_tank_with_bare_hands() -> None:
     t = campaigning("chapter 41\ngerman C5 4-6-7\ngerman C5 8-0\nrussian C5 T34\nrussian P1 4-4-7", rally_phase, phase="rally",
                     own="8-0")
-    destroy_vehicle(t.g, 0, "36.23", close_combat=True)
+    destroy_vehicle(t.g, 0, "36.23", by=[t.units["4-6-7"], t.units["8-0"]], close_combat=True)
     assert earned(t) == 6
+
+
+@rule("C4.1", "36.23", "36.4")
+@pytest.mark.parametrize(("leads", "points"), [("lead 8-0", 6), ("lead 9-1", 0), ("unaided", 0)])
+def test_only_for_who_strikes_the_tank_or_leads_the_squad_that_does(leads: str, points: int) -> None:
+    t = campaigning("chapter 41\ngerman C5 4-6-7\ngerman C5 8-0\ngerman C5 9-1\nrussian C5 T34\nrussian P1 4-4-7",
+                    close_combat_phase, (1, 1), phase="close combat", own="8-0")
+    t.play(leads)
+    assert t.vehicle("T34").wreck and earned(t) == points
+
+
+@rule("C4.1", "37.33", "37.43")
+@pytest.mark.parametrize(("who", "plays", "points"), [
+    ("german E5 9-1 panzerfaust", ("rocket panzerfaust T34", "shoot"), 2),
+    ("german E5 4-6-7 panzerfaust\ngerman E5 9-1", ("rocket panzerfaust T34", "direct 9-1", "shoot"), 0)])
+def test_two_for_a_tank_with_a_rocket_of_ones_own(who: str, plays: tuple[str, ...], points: int) -> None:
+    t = campaigning(f"chapter 63\nattacker german\n{who}\nrussian G5 T34 facing:1\nrussian P1 4-4-7", prep_fire_phase, (1, 1), (1, 1),
+                    (6, 6), phase="prep fire", own="9-1")
+    t.play(*plays)
+    assert t.vehicle("T34").wreck and earned(t) == points
+
+
+@rule("C4.1", "37.43")
+def test_both_leaders_who_fire_a_bazooka_have_destroyed_the_tank() -> None:
+    t = campaigning("chapter 63\nattacker american\namerican E5 8-0 bazooka\namerican E5 9-1\ngerman G5 MkIVF2 facing:1\n"
+                    "german P1 4-6-7", prep_fire_phase, (1, 1), (1, 1), (6, 6), phase="prep fire", own="9-1")
+    t.play("rocket bazooka MkIVF2", "help 9-1 bazooka", "shoot")
+    assert t.vehicle("MkIVF2").wreck and earned(t, t.unit("9-1").side) == 2
+
+
+@rule("C4.1", "23.4")
+def test_two_for_a_tank_with_a_charge_of_ones_own() -> None:
+    t = campaigning("chapter 63\nattacker german\ngerman E5 9-2 demolition_charge\nrussian F5 T34 facing:1\nrussian P1 4-4-7",
+                    movement_phase, (1, 1), (6, 6), phase="movement", own="9-2")
+    t.play("move 9-2", "charge demolition_charge F5")
+    explode_the_rest(t.g)
+    assert t.vehicle("T34").wreck and earned(t) == 2
+
+
+@rule("C4.1", "17.4")
+def test_one_for_a_squad_killed_by_the_machine_gun_he_fires_alone() -> None:
+    t = campaigning("german E5 8-0 MMG\nrussian F5 4-4-7\nrussian P1 4-4-7=far", prep_fire_phase, (1, 1), phase="prep fire",
+                    own="8-0")
+    t.play("fire weapon MMG F5", "shoot")
+    assert not t.unit("4-4-7").on_map and earned(t) == 1
 
 
 @rule("C4.2")

@@ -288,6 +288,14 @@ def test_mortars_fall_with_their_crews() -> None:
     assert not t.weapon("82mm_mortar").in_play
 
 
+@rule("63.7", "12.3")
+def test_a_mortar_stays_when_its_broken_crew_is_lost_by_a_morale_check() -> None:
+    """A 7 on the 8 column is a 1: no KIA, but the broken crew fails its check and is gone."""
+    t = prep("german E5 MkIVF2 facing:2\nrussian G5 2-3-7 82mm_mortar broken\n", [(2, 3), (3, 4), (6, 6)])
+    t.play("shell MkIVF2 G5 HE", "shoot")
+    assert not t.unit("2-3-7").on_map and t.weapon("82mm_mortar").in_play
+
+
 @rule("63.23", "51.6")
 def test_a_mortar_does_not_fire_at_wrecks() -> None:
     t = prep("german A5 2-4-7 81mm_mortar\nrussian K5 truck=wreck wreck\nrussian K6 truck\nrussian P1 4-4-7\n")

@@ -104,3 +104,14 @@ def test_the_first_step_into_sight_reveals_them() -> None:
     t = situation(SNEAK.replace("J10", "G6"), movement_phase, (), "movement", concealed_movement=True)
     t.play("move 4-6-7", "step G3")
     assert not t.unit("4-6-7").concealed and t.unit("stays").concealed
+
+
+@rule("OPT-25.4")
+def test_vehicles_see_them_too() -> None:
+    tank = "chapter 63\n" + SNEAK.replace("russian J10 4-4-7", "russian P10 4-4-7\nrussian J10 T34 facing:5")
+    t = situation(tank, movement_phase, (), "movement", concealed_movement=True)
+    hidden, seen = (next(h for h in ("G1", "H1", "G3", "F2", "F1", "H3") if t.card.ground.sees(t.hex("J10"), t.hex(h)) == sees)
+                    for sees in (False, True))
+    assert t.play("move 4-6-7", f"step {hidden}").unit("4-6-7").concealed
+    t = situation(tank, movement_phase, (), "movement", concealed_movement=True).play("move 4-6-7", f"step {seen}")
+    assert not t.unit("4-6-7").concealed

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE
+import pytest
+
+from hedgerow.games.squad_leader.model.log_events import Result
+from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, DEFENSIVE_FIRE
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase
+from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.sequence import begin_phase
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.testing import rule
 
 from .situation import situation
+
+
+@rule("48.4", "16.5")
+@pytest.mark.parametrize(("start", "to", "modifier"), [("D7", "D8", 1), ("E7", "E6", -2)])
+def test_who_pushes_a_gun_into_woods_has_not_moved_in_the_open(start: str, to: str, modifier: int) -> None:
+    t = situation(f"chapter 63\nattacker german\ngerman {start} 2-4-7 81mm_mortar\nrussian F8 4-4-7\n", push_under_fire, [(6, 6)],
+                  "movement")
+    t.play(f"push 81mm_mortar 2-4-7 {to}", f"fire 4-4-7 {to}", "shoot")
+    assert t.last(Result).modifier.total == modifier
+
+
+@flow
+def push_under_fire(g: State) -> Flow[None]:
+    yield from movement_phase(g)
+    begin_phase(g, DEFENSIVE_FIRE)
+    yield from defensive_fire_phase(g)
 
 
 @flow

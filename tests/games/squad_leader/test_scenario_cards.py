@@ -8,8 +8,9 @@ from functools import lru_cache
 import pytest
 
 from hedgerow.games.squad_leader.model.counters import KINDS, LEADER, VEHICLES
-from hedgerow.games.squad_leader.model.scenario import Card, card, codes, hex_number, row_number
+from hedgerow.games.squad_leader.model.scenario import Card, card, codes, hex_number, read_card, row_number
 from hedgerow.games.squad_leader.model.tables import AFV_COST, BARRED, STONE, TRUCK_COST
+from hedgerow.games.squad_leader.table.scenario_cards import scenario_card
 from hedgerow.testing import rule
 
 CODES = codes()
@@ -112,6 +113,31 @@ def test_a_card_says_what_is_authored(code: str) -> None:
     s = scenario(code)
     assert s.source.startswith("external" if code in ("1", "2") else "authored")
     assert all(v.says for v in s.victory)
+
+
+@rule("21.2", "21.3", "53.1")
+@pytest.mark.parametrize("code", CODES)
+def test_a_card_tells_all_that_a_player_must_know(code: str) -> None:
+    """Who begins, when each part of a force comes, works, smoke, what may be concealed or hidden, and every special rule."""
+    said, facts = read_card(code), scenario_card(code).facts
+    told = dict(facts)
+    assert said["sets_up_first"].title() in told["First"] and said["moves_first"].title() in told["First"]
+    assert sum(name == "Special rule" for name, _ in facts) == len(said.get("special", ()))
+    for group in said["group"]:
+        text = next(part for part in told[group["side"].title()].split("; ") if part.startswith(group["name"]))
+        assert all(what in text or what == "mines" for what in group.get("works", {}))
+        assert ("factors" in text) == ("mines" in group.get("works", {})) and ("(turn " in text) == ("turn" in group)
+        assert ("Concealment" in text) == ("concealment" in group) and ("hidden" in text) == ("hidden" in group)
+    for side, count in said.get("smoke", {}).items():
+        assert f"{count} smoke counters" in told[side.title()]
+
+
+@rule("21.3")
+@pytest.mark.parametrize("code", [c for c in CODES if scenario(c).victory[0].kind == "occupy"])
+def test_hexes_are_held_by_unbroken_squads_with_no_enemy_on_foot_as_the_card_says(code: str) -> None:
+    s = scenario(code)
+    v = s.victory[0]
+    assert "hold an unbroken" in v.says and (v.number == 4 or (code, v.number) == ("5", 3))
 
 
 def test_scenario_1_lists_what_its_descendant_lists() -> None:

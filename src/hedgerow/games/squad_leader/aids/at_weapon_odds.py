@@ -119,7 +119,7 @@ def fire_rocket_odds(g: State, a: Attack) -> Odds:
     number, modifier = rocket_number(g, weapon, hex_of(a.where)), rocket_modifier(g, a)
     need, plus = int(number.total), int(modifier.total)
     effect = _rocket_effect(g, a, here)
-    draws = product(DIE, DIE, DIE, DIE, DIE if line(g, here, a.where) == SMOKY else NO_DIE)
+    draws = product(DIE, DIE, DIE, DIE, DIE if line(g, g.units[a.firers[0].unit].where, a.where) == SMOKY else NO_DIE)
     return odds_of(((d, 1) for d in draws), lambda d: MISSED if d[0] + d[1] + plus + d[4] > need else effect(d[2] + d[3]), number)
 
 
@@ -129,7 +129,7 @@ def _rocket_effect(g: State, a: Attack, here: int) -> Callable[[int], str]:
     if a.at_vehicle == NOBODY and a.at_gun == NOBODY:
         if column != KILL_BAZOOKA:
             return lambda roll: HIT
-        power, told = against_known(g, a, bazooka_shot(g, a, here))
+        power, told = against_known(g, a, bazooka_shot(g, a))
         place, more = ift_column(float(power.total)), int(told.total)
         return lambda roll: RESULT_NAMES[outcome(place, more, roll)] if place >= 0 else HIT
     kill = gun_kill(g, column, here, a.at_gun) if a.at_gun != NOBODY else special_kill(g, column, here, a.at_vehicle)

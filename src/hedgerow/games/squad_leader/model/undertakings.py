@@ -117,7 +117,6 @@ class March(Record):
     hauled: int = NOBODY                  # T-5.7-A: the machine gun that two leaders carry between them
     spent: int = 0                        # half MF by the stack
     started: bool = False                 # has entered a hex
-    entered: bool = False                 # its last step led into another hex, not only within one
 
 
 class Drive(Record):

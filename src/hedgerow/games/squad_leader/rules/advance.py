@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Advanced, Dropped, SomeoneMoved
-from hedgerow.games.squad_leader.model.pieces import ADVANCE, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of, target_at
+from hedgerow.games.squad_leader.model.pieces import (
+    ADVANCE,
+    IN_BUNKER,
+    NOBODY,
+    NOWHERE,
+    UPPER,
+    hex_of,
+    layer_of,
+    location,
+    target_at,
+)
 from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.model.tables import BARRED
 from hedgerow.games.squad_leader.rules.concealment import (
@@ -17,8 +27,8 @@ from hedgerow.games.squad_leader.rules.concealment import (
 from hedgerow.games.squad_leader.rules.fate import charge_steps, prey
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import dares, faces_vehicle
-from hedgerow.games.squad_leader.rules.locations import across, is_trapped, next_to, step_cost, within
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.locations import across, has_stairs, is_trapped, next_to, step_cost, within
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack, treads_on
 from hedgerow.games.squad_leader.rules.night import lose_in_light
 from hedgerow.games.squad_leader.rules.portage import can_advance_with
 from hedgerow.games.squad_leader.rules.stacking import has_room, why_not_stack
@@ -163,19 +173,36 @@ def advance(g: State, unit: int, where: int) -> None:
     lose_by_moving(g, (unit,))
     if facing != NOBODY and not dares(g, unit, facing):
         return
-    u.advanced = True
-    if hex_ != u.hex:
-        mines_attack(g, (unit,), u.hex)
-    if u.broken or not u.on_map:
-        return
-    entered = hex_ != u.hex
-    u.came_from = u.where
-    place(g, unit, hex_, layer_of(where))
+    u.advanced, u.came_from = True, u.where
+    mined = foot_of_stairs(g, u.where, where, u.side)
+    for stop in (mined, where) if mined in g.mines else (where,):
+        if treads_on(u.where) == treads_on(stop):
+            go_to(g, unit, stop)
+        elif gets_out(g, unit):
+            go_to(g, unit, stop)
+            mines_attack(g, (unit,), treads_on(stop))
+        if u.where != stop or u.broken:
+            break
+    if u.where != u.came_from:
+        lose_in_light(g, (unit,))
+
+
+def go_to(g: State, unit: int, where: int) -> None:
+    place(g, unit, hex_of(where), layer_of(where))
     tell_advance(g, unit, where)
-    reveal_hidden(g, target_at(hex_, layer_of(where)), 1 - u.side)
-    if entered:
-        mines_attack(g, (unit,), hex_)
-    lose_in_light(g, (unit,))
+    reveal_hidden(g, target_at(hex_of(where), layer_of(where)), 1 - g.units[unit].side)
+
+
+def foot_of_stairs(g: State, a: int, b: int, side: int) -> int:
+    """57.4, APP-4.7: the ground of a staircase that an advance between levels into another hex passes; NOWHERE if it passes none,
+    or can go up or down at its other end."""
+    upper, lower = (a, b) if layer_of(a) == UPPER else (b, a)
+    if layer_of(upper) != UPPER or layer_of(lower) == UPPER or hex_of(upper) == hex_of(lower):
+        return NOWHERE
+    landing = location(hex_of(lower), UPPER)
+    if has_stairs(g, hex_of(lower)) and landing in across(g, upper) and not seems_held_in(g, landing, 1 - side):
+        return NOWHERE
+    return hex_of(upper)
 
 
 def reveal_hidden(g: State, where: int, side: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hedgerow.games.squad_leader.model.pieces import ADVANCE, DUMMY, MOVEMENT, ROUT, SETUP, Unit, hex_of, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import reveal
+from hedgerow.games.squad_leader.rules.fire_groups import needs_second_leader
 from hedgerow.games.squad_leader.rules.machine_guns import destroy, why_not_destroy
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.morale import break_unit
@@ -59,12 +60,14 @@ def is_broken_already(u: Unit) -> bool:
 
 
 def busy(g: State) -> set[int]:
-    """Units that are moving, firing, routing or fighting just now."""
+    """Units that are moving, firing, routing or fighting just now; 37.43: leaders too of whom one must help to fire."""
     found: set[int] = set()
     if g.march is not None:
         found |= set(g.march.units)
     if g.attack is not None:
         found |= {i for f in g.attack.firers for i in (f.unit, f.helper)} | set(g.attack.leaders) | set(g.attack.returned)
+        if needs_second_leader(g, g.attack):
+            found |= {i for f in g.attack.firers for i in g.on(g.units[f.unit].where, g.attack.side) if g.units[i].leader}
     if g.rout is not None:
         found |= {g.rout.unit, *g.at.get(g.units[g.rout.unit].hex, ())}
     if g.combat is not None:

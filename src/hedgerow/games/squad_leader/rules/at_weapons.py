@@ -44,7 +44,7 @@ from hedgerow.games.squad_leader.rules.light import is_place_dark, is_vehicle_da
 from hedgerow.games.squad_leader.rules.line_of_march import put_back, send_on
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.portage import too_heavy_to_fire
-from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees
+from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees, vantage
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
 from hedgerow.games.squad_leader.rules.who_may_fire import target_location, why_not_ready
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
@@ -144,7 +144,7 @@ def why_not_rocket_shell(g: State, weapon: int, where: int) -> Reasons:
         return no
     w = g.weapons[weapon]
     u = g.units[w.holder]
-    if g.reacting != NOBODY or not is_shelled(g, u.side, where, u.hex):
+    if g.reacting != NOBODY or not is_shelled(g, u.side, where, vantage(g, u.where)):
         no("there is nobody to fire at", "37.47")
     elif w.is_.kind == PANZERFAUST and g.ground.terrain[hex_of(where)] != WOODEN:
         no("a panzerfaust does nothing to infantry but break open wooden buildings", "37.36")
@@ -375,7 +375,7 @@ def rocket_hits(g: State, a: Attack, here: int, column: str) -> None:
     elif a.at_gun != NOBODY:
         blast_gun(g, a.at_gun, column, here)
     elif column == KILL_BAZOOKA:
-        shot = bazooka_shot(g, a, here)
+        shot = bazooka_shot(g, a)
         if strike(g, a, shot, sum(g.roll("effect"))):
             after_shells(g, hex_of(a.where), float(shot.firepower.total), lambda: sum(g.roll("does it burn")))
     else:
@@ -383,10 +383,10 @@ def rocket_hits(g: State, a: Attack, here: int, column: str) -> None:
         g.log("37.36", CoverGone, hex_of(a.where))
 
 
-def bazooka_shot(g: State, a: Attack, here: int) -> Shot:
+def bazooka_shot(g: State, a: Attack) -> Shot:
     """37.47: six factors, as of a shell."""
     power = Tally.of(g.weapons[a.firers[0].weapon].is_.firepower, "bazooka", "37.47")
-    return Shot(a.where, True, power, (here,), Tally(), False, False, by=HE)
+    return Shot(a.where, True, power, (vantage(g, g.units[a.firers[0].unit].where),), Tally(), False, False, by=HE)
 
 
 def blast_gun(g: State, gun: int, column: str, here: int) -> None:
@@ -408,13 +408,13 @@ def set_on_fire(g: State, a: Attack, weapon: int) -> None:
     mark_firers(g, a)
     if a.at_gun != NOBODY:
         destroy_gun(g, a.at_gun, KILL_FLAMETHROWER, here, roll)
-        burn_infantry(g, a, weapon, here, roll)
+        burn_infantry(g, a, weapon, roll)
     else:
         number, told = special_kill(g, KILL_FLAMETHROWER, here, a.at_vehicle)
         result = kill_outcome(roll, int(number.total), int(told.total))
         g.log("37.2", KillRolled, a.at_vehicle, number, told, roll, result)
         was_wreck = g.vehicles[a.at_vehicle].wreck
-        burn_infantry(g, a, weapon, here, roll)
+        burn_infantry(g, a, weapon, roll)
         if g.vehicles[a.at_vehicle].wreck == was_wreck:
             if result == DESTROYED:
                 destroy_vehicle(g, a.at_vehicle, "37.2")
@@ -423,11 +423,11 @@ def set_on_fire(g: State, a: Attack, weapon: int) -> None:
     break_down(g, [weapon], roll)
 
 
-def burn_infantry(g: State, a: Attack, weapon: int, here: int, roll: int) -> None:
+def burn_infantry(g: State, a: Attack, weapon: int, roll: int) -> None:
     """37.2: the same roll on the 20 column; 57.81, 59.2: flames reach the other floor, and set the hex on fire if they kill."""
     bind_squad(g, a.firers[0].unit, a.where)
     power = Tally.of(g.weapons[weapon].is_.firepower, "flamethrower", "22.1")
-    shot = Shot(a.where, True, power, (here,), Tally(), False, True, True, FLAMES)
+    shot = Shot(a.where, True, power, (vantage(g, g.units[a.firers[0].unit].where),), Tally(), False, True, True, FLAMES)
     killed = strike(g, a, shot, roll)
     if lick_other_floor(g, a, shot, roll) or killed:
         after_flames(g, hex_of(a.where))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hedgerow.games.squad_leader.model.pieces import IN_BUNKER
+from hedgerow.games.squad_leader.model.pieces import IN_BUNKER, hex_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc
 from hedgerow.games.squad_leader.rules.locations import bunker_in
@@ -22,7 +22,7 @@ def fires_through_arc(g: State, hex_: int, target: int) -> bool:
 
 def crosses_arc(g: State, hex_: int, froms: Sequence[int], by: str) -> bool:
     """56.1, 56.53, QA-56.1: whether an attack comes through the arc: all of it must; 56.5: artillery never does."""
-    return by not in FROM_ANYWHERE and bool(froms) and all(fires_through_arc(g, hex_, f) for f in froms)
+    return by not in FROM_ANYWHERE and bool(froms) and all(fires_through_arc(g, hex_, hex_of(f)) for f in froms)
 
 
 def bunker_modifier(g: State, unit: int, froms: Sequence[int], by: str) -> Tally:

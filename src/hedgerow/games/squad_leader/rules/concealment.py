@@ -200,10 +200,14 @@ def lose_by_moving(g: State, units: Iterable[int]) -> None:
 
 
 def slips_away(g: State, unit: int) -> bool:
-    """OPT-25.4: whether a concealed unit may move as it is: where no enemy, concealed or not, has it in sight."""
+    """OPT-25.4: whether a concealed unit may move as it is: where no enemy, concealed or not, on foot or in a vehicle, has it in
+    sight."""
     u = g.units[unit]
-    return g.option("concealed_movement") and g.phase == MOVEMENT and u.concealed and not any(
-        sees(g, g.units[i].where, u.where) for i in g.of(1 - u.side) if not g.units[i].hidden)
+    if not g.option("concealed_movement") or g.phase != MOVEMENT or not u.concealed:
+        return False
+    watching = [g.units[i].where for i in g.of(1 - u.side) if not g.units[i].hidden]
+    watching += [v.hex for v in g.vehicles if v.side != u.side and v.hex >= 0 and not v.wreck and not v.hidden]
+    return not any(sees(g, where, u.where) for where in watching)
 
 
 def lose_in_sight(g: State, units: Iterable[int]) -> None:

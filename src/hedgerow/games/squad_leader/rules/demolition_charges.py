@@ -105,7 +105,7 @@ def explode(g: State, weapon: int) -> None:
     hex_, from_ = hex_of(charge.target), hex_of(charge.placed_from)
     kills = kills_hex(g, hex_, float(power.total), sum(dice))
     kills = strike(g, g.attack, shot, sum(dice)) or kills
-    charge_vehicles(g, hex_, side, from_, sum(dice))
+    charge_vehicles(g, charge.unit, hex_, from_, sum(dice))
     if kills:
         after_charge(g, hex_, from_)
     elif has_upper(g, hex_):

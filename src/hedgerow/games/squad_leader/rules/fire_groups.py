@@ -27,6 +27,7 @@ from hedgerow.games.squad_leader.rules.hidden_placement import is_suspected
 from hedgerow.games.squad_leader.rules.line_of_march import first_step_left, may_be_put_back, steps_in
 from hedgerow.games.squad_leader.rules.locations import has_stairs
 from hedgerow.games.squad_leader.rules.machine_guns import LEFT, RIGHT, along_hexsides, lines, places_under_fire
+from hedgerow.games.squad_leader.rules.sighting import vantage
 from hedgerow.games.squad_leader.rules.tracked_hexes import DIRECTION, fires_again
 from hedgerow.games.squad_leader.rules.vehicle_targets import vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
@@ -148,6 +149,13 @@ def firing_hexes(g: State, a: Attack) -> list[int]:
     return list(dict.fromkeys(g.units[f.unit].hex for f in a.firers))
 
 
+def vantages(g: State, a: Attack) -> list[int]:
+    """47.8, 57.7: the same with the upper levels that units fire from, for vehicles and guns are never upstairs [57.6]."""
+    if a.vehicle != NOBODY or a.gun != NOBODY:
+        return firing_hexes(g, a)
+    return [vantage(g, g.units[f.unit].where) for f in a.firers]
+
+
 def firing_places(g: State, a: Attack) -> list[int]:
     """57.1: the same, the floors of a building apart."""
     if a.vehicle != NOBODY or a.gun != NOBODY:
@@ -224,14 +232,19 @@ def why_not_help(g: State, leader: int, weapon: int) -> Reasons:
     return no
 
 
-def why_not_shoot_at_vehicle(g: State, no: Reasons) -> None:
+def needs_second_leader(g: State, a: Attack) -> bool:
     """37.43: a leader does not fire a bazooka by himself; 17.3-a: nor does he harm an AFV alone with a machine gun."""
+    return any(g.units[f.unit].leader and f.helper == NOBODY and (
+        a.means == MG_KILL or (a.means == ROCKET and g.weapons[f.weapon].is_.kind == BAZOOKA)) for f in a.firers)
+
+
+def why_not_alone(g: State, no: Reasons) -> None:
+    """17.3-a, 37.43: the second leader comes before all else."""
     a = the_attack(g)
-    for f in a.firers:
-        if a.means == MG_KILL and g.units[f.unit].leader and f.helper == NOBODY:
+    if needs_second_leader(g, a):
+        if a.means == MG_KILL:
             no("a leader alone at a machine gun does nothing to an AFV", "17.3-a")
-        bazooka = a.means == ROCKET and g.weapons[f.weapon].is_.kind == BAZOOKA
-        if bazooka and g.units[f.unit].leader and f.helper == NOBODY:
+        else:
             no("two leaders fire a bazooka together", "37.43")
 
 
@@ -311,6 +324,7 @@ def why_not_direct(g: State, leader: int) -> Reasons:
         return no
     if a.means == INFANTRY_FIRE and is_alone(g, a):
         no("nothing modifies a flamethrower's roll", "22.2")
+    why_not_alone(g, no)
     if any(leader in (f.unit, f.helper) for f in a.firers):
         no("he mans a machine gun", "17.4")
     elif _is_led(g, a, target_location(g, leader)):
@@ -343,11 +357,12 @@ def _can_be_led(g: State, a: Attack, where: int, but: int) -> bool:
 
 
 def why_not_shoot(g: State) -> Reasons:
-    """8.1, QA-15.2, 16.1: someone must be there to be hit, and leaders direct in every firing hex or in none."""
+    """8.1, QA-15.2, 16.1, 37.43: someone must be there to be hit, leaders direct in every firing hex or in none, and a leader who
+    cannot fire alone has a second one."""
     a, no = the_attack(g), Reasons()
-    if a.at_vehicle != NOBODY or g.reacting != NOBODY:
-        why_not_shoot_at_vehicle(g, no)
-    elif not (seems_held_at(g, a.where, 1 - a.side) or vehicles_hurt(g, hex_of(a.where), 1 - a.side, firing_hexes(g, a)) or any(
+    why_not_alone(g, no)
+    at_vehicle = a.at_vehicle != NOBODY or g.reacting != NOBODY
+    if not at_vehicle and not (seems_held_at(g, a.where, 1 - a.side) or vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a)) or any(
             target_at(g.ways[i][k].hex, g.ways[i][k].layer) == a.where for i, k in a.returned.items())
             or is_suspected(g, a.side, a.where)):
         no("nobody has been put back there", "16.1")

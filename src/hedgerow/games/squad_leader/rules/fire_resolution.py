@@ -44,7 +44,7 @@ from hedgerow.games.squad_leader.rules.machine_guns import crosses_smoke, hexes_
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.morale import checks_in, eliminate
 from hedgerow.games.squad_leader.rules.sewers import entrance_modifier
-from hedgerow.games.squad_leader.rules.sighting import SMOKY, is_behind_wheat, is_walled_in, line, sees
+from hedgerow.games.squad_leader.rules.sighting import SMOKY, is_behind_wheat, is_walled_in, line, sees, vantage
 from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, overrun_modifier, target_modifier, terrain_tally
 from hedgerow.games.squad_leader.rules.tracked_hexes import track
 from hedgerow.games.squad_leader.rules.vehicle_targets import is_sheltered, vehicles_hurt
@@ -63,7 +63,7 @@ class Shot(Value):
     where: int
     first: bool                           # the target of the whole group, not one that machine guns penetrate to
     firepower: Tally
-    froms: tuple[int, ...]                # the firing hexes
+    froms: tuple[int, ...]                # the firing hexes, or their upper levels
     leadership: Tally
     smoky: bool                           # 24.6: a die is added
     plain: bool                           # 22.2: nothing else modifies the roll
@@ -93,7 +93,7 @@ def shot_at(g: State, a: Attack, where: int, firers: Sequence[Firer], *, first: 
     total = all_firepower(g, firers, where)
     over_wheat = g.parked and any(is_behind_wheat(g, g.units[f.unit].where, where) for f in firers)
     on_vehicles = all_firepower(g, firers, where, wheat=False) if over_wheat else None
-    froms = tuple(dict.fromkeys(g.units[f.unit].hex for f in firers))
+    froms = tuple(dict.fromkeys(vantage(g, g.units[f.unit].where) for f in firers))
     veiled = all(line(g, g.units[f.unit].where, where) == SMOKY or (not first and crosses_smoke(g, f, where)) for f in firers)
     flame = is_alone(g, a)
     guns = all(is_mg(g, f.weapon) for f in firers)
@@ -128,7 +128,7 @@ def reached(g: State, a: Attack, shot: Shot) -> list[int]:
     hex_, upper = hex_of(shot.where), layer_of(shot.where) == UPPER
     both = not shot.first or any(g.units[i].melee for i in g.at.get(hex_, ()))
     firing = {f.unit for f in a.firers}
-    blind = g.option("penetrate_movers") and not shot.first and not any(sees(g, f, hex_) for f in shot.froms)
+    blind = g.option("penetrate_movers") and not shot.first and not any(sees(g, f, shot.where) for f in shot.froms)
     return [i for i in g.at.get(hex_, ()) if (both or g.units[i].side != a.side) and i not in firing
             and (g.units[i].layer == UPPER) == upper and is_exposed(g, shot, i) and not is_sheltered(g, i, shot.froms)
             and is_concerned(g, i) and (not shot.only or i in shot.only) and not (blind and i not in g.ways)]
@@ -140,9 +140,14 @@ def is_exposed(g: State, shot: Shot, unit: int) -> bool:
     u, hex_ = g.units[unit], hex_of(shot.where)
     if not shot.froms:
         return True
-    if all(is_dark(g, f, hex_) for f in shot.froms) and not has_flashed(g, u):
+    if all(is_dark(g, hex_of(f), hex_) for f in shot.froms) and not has_flashed(g, u):
         return False
     return not (u.layer == ENTRENCHED and all(is_walled_in(g, u.where, f) for f in shot.froms))
+
+
+def is_in_own_hex(shot: Shot) -> bool:
+    """27.7, 57.4: fire at an entrance of the sewer, or up or down the stairs."""
+    return hex_of(shot.where) in map(hex_of, shot.froms)
 
 
 def strength_against(g: State, shot: Shot, unit: int) -> Tally:
@@ -161,7 +166,7 @@ def modifier_against(g: State, a: Attack, shot: Shot, unit: int, flames: int) ->
         return bunker_modifier(g, unit, shot.froms, shot.by)
     if shot.by == OVERRUN:
         return overrun_modifier(g, unit, hex_of(shot.where))
-    if hex_of(shot.where) in shot.froms and not has_stairs(g, hex_of(shot.where)) and shot.by == FIRE:
+    if is_in_own_hex(shot) and not has_stairs(g, hex_of(shot.where)) and shot.by == FIRE:
         return entrance_modifier(g, unit).plus(shot.leadership)
     told = target_modifier(g, unit, hex_of(shot.where), shot.froms, returned=a.returned.get(unit, -1), flames=flames,
                            by=shot.by)
@@ -204,7 +209,7 @@ def lick_other_floor(g: State, a: Attack, shot: Shot, roll: int) -> bool:
     """57.81: flames reach the other floor of the hex as Area Fire; 57.82: not the floor they are fired from."""
     hex_ = hex_of(shot.where)
     other = location(hex_, GROUND if layer_of(shot.where) == UPPER else UPPER)
-    if not has_upper(g, hex_) or hex_ in shot.froms:
+    if not has_upper(g, hex_) or is_in_own_hex(shot):
         return False
     return strike(g, a, on_other_floor(shot, other), roll)
 
@@ -284,6 +289,12 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
     apply_results(g, shot, results)
     strike_vehicles(g, a, shot, roll)
     return KIA in results.values()
+
+
+def is_killed(g: State, a: Attack, shot: Shot, unit: int, roll: int) -> bool:
+    """10.6: whether the roll means KIA for one unit of those a shell has hit."""
+    modifier = modifier_against(g, a, shot, unit, flamethrowers_in(g, shot.only))
+    return outcome(ift_column(float(strength_against(g, shot, unit).total)), int(modifier.total), roll) == KIA
 
 
 def strike_vehicles(g: State, a: Attack, shot: Shot, roll: int) -> None:

@@ -17,7 +17,7 @@ from hedgerow.games.squad_leader.rules.aiming import aim_at_gun, aim_at_unit, ai
 from hedgerow.games.squad_leader.rules.concealment import has_infantry, lose_by_acting, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc, nearest_facing
 from hedgerow.games.squad_leader.rules.fire_groups import firing_hexes, the_attack
-from hedgerow.games.squad_leader.rules.fire_resolution import ARTILLERY, FIRE, Shot, reached, strike, strike_units
+from hedgerow.games.squad_leader.rules.fire_resolution import ARTILLERY, FIRE, Shot, is_killed, reached, strike, strike_units
 from hedgerow.games.squad_leader.rules.firepower import point_blank
 from hedgerow.games.squad_leader.rules.gun_targets import CANISTER_RANGE, trucks_in
 from hedgerow.games.squad_leader.rules.gunnery import (
@@ -369,11 +369,12 @@ def burst(g: State, a: Attack, here: int, struck: tuple[int, ...], trucks: Seque
     if not struck and not trucks:
         return
     roll = sum(g.roll("effect"))
-    manned = [(w, g.weapons[w].holder) for w in guns_in(g, hex_of(a.where)) if g.weapons[w].is_.kind != AT_GUN]
     shot = shell_shot(g, a, here, a.where, struck)
+    lost = [w for w in guns_in(g, hex_of(a.where)) if g.weapons[w].is_.kind != AT_GUN and g.weapons[w].holder in struck
+            and is_killed(g, a, shot, g.weapons[w].holder, roll)]
     killed = bool(struck) and strike(g, a, shot, roll)
-    for w, crew in manned:
-        if crew in struck and not g.units[crew].on_map and g.weapons[w].in_play:
+    for w in lost:
+        if g.weapons[w].in_play:
             take_away(g, w)
             g.log("63.7", Destroyed, w)
     for v in trucks:

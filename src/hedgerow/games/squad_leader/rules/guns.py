@@ -23,7 +23,9 @@ from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.model.vehicle_events import GunPushed, GunTurned, Hooked, Unhooked
 from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, seems_held
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS, nearest_facing, turn
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
 from hedgerow.games.squad_leader.rules.vehicles import afvs_in, vehicles_in
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
@@ -196,18 +198,21 @@ def push_options(g: State) -> list[Option]:
 
 
 def push(g: State, weapon: int, unit: int, hex_: int) -> None:
-    """48.4: gun and pusher go together; the rest of what he has he takes along."""
+    """48.4: gun and pusher go together; the rest of what he has he takes along. 55.2, 55.22: through mines as anyone."""
     w, u = g.weapons[weapon], g.units[unit]
     here = u.hex
     lose_by_moving(g, (unit,))
     if w.holder != unit:
         give(g, weapon, unit)
     w.moved = w.pushed = u.moved = u.released = True
+    if not gets_out(g, unit):
+        return
     if w.facing != NO_FACING:
         w.facing = nearest_facing(g.ground, here, w.facing, hex_)
     place(g, unit, hex_)
-    g.ways[unit] = (*g.ways.get(unit, ()), Step(hex_, GROUND, 0, here))
+    g.ways[unit] = (*g.ways.get(unit, ()), Step(hex_, GROUND, 0, here, NOBODY, moves_in_open(g, hex_)))
     g.log("48.4", GunPushed, unit, weapon, hex_)
+    mines_attack(g, (unit,), hex_)
 
 
 def has_pushed(g: State, unit: int) -> bool:

@@ -19,6 +19,7 @@ from hedgerow.games.squad_leader.rules.leadership import may_lead
 from hedgerow.games.squad_leader.rules.melee import combat_location, fighters
 from hedgerow.games.squad_leader.rules.morale import morale
 from hedgerow.games.squad_leader.rules.rout import is_open
+from hedgerow.games.squad_leader.rules.sighting import vantage
 from hedgerow.games.squad_leader.rules.vehicles import afvs_in, passengers
 from hedgerow.games.squad_leader.rules.who_may_fire import target_location
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
@@ -157,7 +158,7 @@ def resolve_assault(g: State) -> None:
     riders = tuple(passengers(g, v))
     if riders and g.units[unit].squad:
         power = Tally.of(g.units[unit].is_.firepower, "firepower", "36.13").double("point blank", "9.1")
-        strike(g, a, Shot(a.where, True, power, (g.units[unit].hex,), told, False, False, only=riders), roll)
+        strike(g, a, Shot(a.where, True, power, (vantage(g, g.units[unit].where),), told, False, False, only=riders), roll)
     if result == STOPPED:
         immobilize(g, v, "36.12")
     g.attack = None
@@ -230,7 +231,7 @@ def strike_vehicle(g: State, unit: int, vehicle: int, leader: int) -> None:
     result = KILLED if roll + int(told.total) <= number else FAILED
     g.log("36.23", AssaultRolled, unit, vehicle, number, told, roll, result)
     if result == KILLED:
-        destroy_vehicle(g, vehicle, "36.23", close_combat=True)
+        destroy_vehicle(g, vehicle, "36.23", by=[i for i in (unit, leader) if i != NOBODY], close_combat=True)
 
 
 def go_back(g: State, vehicle: int) -> None:

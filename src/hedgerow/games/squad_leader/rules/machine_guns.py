@@ -202,10 +202,12 @@ def hexes_beyond(g: State, a: Attack, firer: Firer) -> list[int]:
 
 def lines(g: State, a: Attack, firer: Firer) -> list[int]:
     """17.5: the hexes by which the gun's line may be designated: enemies, or where movers can be put back, whose line passes the
-    target; besides the target itself."""
+    target; besides the target itself. 2.8: none where it penetrates to nothing, from one level to another."""
     if not is_mg(g, firer.weapon) or firer.line != NOWHERE or stops_fire(g, hex_of(a.where)) or g.watched != NOWHERE:
         return []
     here, target = g.units[firer.unit].hex, hex_of(a.where)
+    if not is_level(g, g.units[firer.unit].where, a.where):
+        return []
     away, far = g.ground.distance[here], farthest(g, firer.unit, firer.weapon)
     first, beyond = away[target], g.ground.distance[target]
     return [h for h in designated(g, a) if h != target and first <= away[h] <= far

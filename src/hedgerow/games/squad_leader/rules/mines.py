@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hedgerow.games.squad_leader.model.log_events import MinesGone, MinesGoOff, Result
+from hedgerow.games.squad_leader.model.pieces import NOWHERE, UPPER, hex_of, layer_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     IFT_COLUMNS,
@@ -33,6 +34,11 @@ def find_mines(g: State, hex_: int) -> None:
         g.mines_known = tuple(sorted((*g.mines_known, hex_)))
 
 
+def treads_on(where: int) -> int:
+    """55.1, 57.1: the hex whose mines one meets in a location; they lie on the ground, so upstairs none."""
+    return NOWHERE if layer_of(where) == UPPER else hex_of(where)
+
+
 def mine_modifier(g: State) -> Tally:
     """55.2: nothing modifies the roll; 61.4: but snow."""
     return Tally().add(SNOW if g.card.snow else 0, "snow", "61.4")
@@ -57,6 +63,14 @@ def mines_attack(g: State, units: Sequence[int], hex_: int) -> None:
             collapse(g, hex_)
     elif result != NOTHING:
         check_in_mines(g, units, result)
+
+
+def gets_out(g: State, unit: int) -> bool:
+    """55.22: the mines of the place it leaves attack; whom they break stays there."""
+    u = g.units[unit]
+    was_broken = u.broken
+    mines_attack(g, (unit,), treads_on(u.where))
+    return u.on_map and u.broken == was_broken
 
 
 def check_in_mines(g: State, units: Sequence[int], plus: int) -> None:

@@ -27,6 +27,7 @@ from hedgerow.games.squad_leader.rules.fate import charge_steps, must_charge
 from hedgerow.games.squad_leader.rules.guns import push, push_options, swing, swing_options
 from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
 from hedgerow.games.squad_leader.rules.locations import has_stairs, has_upper, step_cost
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack, treads_on
 from hedgerow.games.squad_leader.rules.movement_allowance import (
     BERSERK_BONUS,
     LEADER_BONUS,
@@ -371,7 +372,8 @@ def why_not_climb(g: State, unit: int) -> Reasons:
 
 
 def climb(g: State, unit: int) -> None:
-    """57.92, 57.93: all it does this player turn; on its way it has no cover and is fired on with -2."""
+    """57.92, 57.93: all it does this player turn; on its way it has no cover and is fired on with -2; 55.2, 55.22: out of or
+    into the mines on the ground."""
     u = g.units[unit]
     lose_by_moving(g, (unit,))
     where = location(u.hex, GROUND if u.layer == UPPER else UPPER)
@@ -380,11 +382,14 @@ def climb(g: State, unit: int) -> None:
         u.released = True
         g.log("42.5", HiddenFound, unit, where)
         return
-    place(g, unit, hex_of(where), layer_of(where))
     u.moved = u.released = u.immobile = True
+    if not gets_out(g, unit):
+        return
+    place(g, unit, hex_of(where), layer_of(where))
     u.carried = carried(g, unit)
     record(g, unit, Step(u.hex, u.layer, 0, u.hex, NOBODY, True, True))
     g.log("57.92", Climbed, unit, where)
+    mines_attack(g, (unit,), treads_on(where))
 
 
 # ---- leaving the map ----

@@ -15,6 +15,7 @@ from hedgerow.games.squad_leader.rules.gun_fire import JAMS
 from hedgerow.games.squad_leader.rules.guns import guns_in
 from hedgerow.games.squad_leader.rules.immobilization import immobilize
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.morale import eliminate
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
 from hedgerow.games.squad_leader.rules.sighting import smoky_hexes
@@ -184,9 +185,16 @@ def lose(g: State, unit: int) -> None:
 
 
 def step_aside(g: State, unit: int, hex_: int) -> None:
-    """35.8: there, unless an AFV turns out to be hidden there [42.5]."""
+    """35.8: there, unless an AFV turns out to be hidden there [42.5]; 55.2, 55.22: through mines, and whom they stop is lost."""
     if vehicles_in(g, hex_, 1 - g.units[unit].side):
         reveal(g, hex_, 1 - g.units[unit].side)
         return
+    u = g.units[unit]
+    if u.real and not gets_out(g, unit):
+        if u.on_map:
+            lose(g, unit)
+        return
     place(g, unit, hex_)
     g.log("35.8", GaveWay, unit, hex_)
+    if u.real:
+        mines_attack(g, (unit,), hex_)

@@ -24,7 +24,7 @@ from hedgerow.games.squad_leader.rules.concealment import (
 from hedgerow.games.squad_leader.rules.leadership import may_lead
 from hedgerow.games.squad_leader.rules.light import is_lit
 from hedgerow.games.squad_leader.rules.locations import is_trapped, next_to, step_cost
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack, treads_on
 from hedgerow.games.squad_leader.rules.morale import eliminate
 from hedgerow.games.squad_leader.rules.portage import burden, can_carry
 from hedgerow.games.squad_leader.rules.sighting import sees, smoky_hexes
@@ -213,7 +213,7 @@ def steps(g: State, side: int, here: int, seen: Sequence[int], enemies: Sequence
     shy = [g.ground.distance[h] for h in {*seen, *[hex_of(e) for e in enemies if sees(g, e, here)]}]
     for there in next_to(g, here):
         cost, hex_ = step_cost(g, here, there), hex_of(there)
-        if cost == BARRED or seems_held_in(g, there, enemy) or hex_ in shun or (hex_ in g.wire and hex_ != left):
+        if cost == BARRED or seems_held_in(g, there, enemy) or treads_on(there) in shun or (hex_ in g.wire and hex_ != left):
             continue
         for away in shy:
             if away[hex_] < away[left]:
@@ -397,16 +397,16 @@ def run(g: State, party: Sequence[int], where: int) -> None:
     if g.rout is not None:
         g.rout.steps += 1
     lose_by_moving(g, party)
-    hex_, here = hex_of(where), g.units[party[0]].hex
-    if hex_ != here:
-        mines_attack(g, party, here)
+    left, entered = treads_on(g.units[party[0]].where), treads_on(where)
+    if left != entered:
+        mines_attack(g, party, left)
     gone = [i for i in party if g.units[i].on_map]
     for i in gone:
         g.units[i].moved = True
-        place(g, i, hex_, layer_of(where))
+        place(g, i, hex_of(where), layer_of(where))
         announce(g, "13.43", i, Routed, i, where)
-    if hex_ != here:
-        mines_attack(g, gone, hex_)
+    if left != entered:
+        mines_attack(g, gone, entered)
 
 
 # ---- out of a fire ----
@@ -439,11 +439,14 @@ def why_not_flee(g: State, unit: int, where: int) -> Reasons:
 
 
 def flee(g: State, unit: int, where: int) -> None:
-    """59.6: out of the fire; 15.8: whoever comes in this way was not with the broken units there when the phase began."""
+    """59.6: out of the fire, through mines if there are any [55.2, 55.22]; 15.8: whoever comes in this way was not with the
+    broken units there when the phase began."""
     lose_by_moving(g, (unit,))
+    if not gets_out(g, unit):
+        return
     place(g, unit, hex_of(where), layer_of(where))
     g.log("59.6", Fled, unit, where)
-    mines_attack(g, (unit,), hex_of(where))
+    mines_attack(g, (unit,), treads_on(where))
     g.units[unit].routed = not g.units[unit].broken
 
 

@@ -11,6 +11,7 @@ from hedgerow.games.squad_leader.model.state import State, place
 from hedgerow.games.squad_leader.model.tables import COVER, MOVING_IN_OPEN, STONE
 from hedgerow.games.squad_leader.model.undertakings import March, Step
 from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, seems_held
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.portage import can_carry, carried, loss
 from hedgerow.games.squad_leader.rules.stacking import has_room
 from hedgerow.kernel.asking import Ask, Option
@@ -120,9 +121,13 @@ def why_not_emerge(g: State, hex_: int) -> Reasons:
 
 
 def travel(g: State, units: Sequence[int], exit_: int) -> None:
-    """27.22: on a die of 1 to 4 they arrive, else they are lost until their next Movement Phase."""
+    """27.22: on a die of 1 to 4 they arrive, else they are lost until their next Movement Phase; 55.22: to go below is to leave
+    the mines of the hex."""
     start = g.units[units[0]].hex
     lose_by_moving(g, units)
+    units = [i for i in units if gets_out(g, i)]
+    if not units:
+        return
     for i in units:
         g.log("27.1", Submerged, i)
     arrives = g.roll("sewer", 1)[0] <= ARRIVES
@@ -140,7 +145,7 @@ def travel(g: State, units: Sequence[int], exit_: int) -> None:
 
 def surface(g: State, units: Sequence[int], hex_: int) -> None:
     """27.4, ASOP-3.4: only where they come out they may be fired on; 27.5: concealed, unless an enemy is near in the
-    same building."""
+    same building. 55.2: to come out into mines is to enter them."""
     side = g.units[units[0]].side
     hides = not enemy_near(g, hex_, 1 - side)
     for i in units:
@@ -151,6 +156,7 @@ def surface(g: State, units: Sequence[int], hex_: int) -> None:
         u.concealed = hides
         g.ways[i] = (Step(hex_, GROUND, 1, NOWHERE, NOBODY, False),)
         g.log("27.4", Emerged, i, hex_)
+    mines_attack(g, units, hex_)
 
 
 def enemy_near(g: State, hex_: int, enemy: int) -> bool:

@@ -9,7 +9,7 @@ from hedgerow.board.sighttable import AlteredTable, SightTable
 from hedgerow.games.squad_leader.model import los
 from hedgerow.games.squad_leader.model.counters import JEEP
 from hedgerow.games.squad_leader.model.ground import HEDGE, WALL
-from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, ENTRENCHED, UPPER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import ABOARD, DEFENSIVE_FIRE, ENTRENCHED, UPPER, hex_of, layer_of, location
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.kernel.memory import Memory
 
@@ -72,7 +72,7 @@ def line(g: State, a: int, b: int) -> int:
         fixed: int = (g.ground.storeyed_sight if 57 in g.scenario.used else g.ground.sight).rows[a][b]
     elif ha == hb and floor(a) != floor(b):
         return CLEAR if ha in g.ground.stairs else BLOCKED           # 57.4
-    elif g.entrenchments and (is_walled_in(g, a, hb) or is_walled_in(g, b, ha)):
+    elif g.entrenchments and (is_walled_in(g, a, vantage(g, b)) or is_walled_in(g, b, vantage(g, a))):
         return BLOCKED
     else:
         fixed = table(g).code(ha, hb, (floor(a), floor(b)))
@@ -93,13 +93,14 @@ _lines: Final[Memory[dict[tuple[int, int], int]]] = Memory(256)
 
 def is_walled_in(g: State, where: int, other: int) -> bool:
     """54.8, 62.2: beneath an entrenchment one does not see over a wall, hedge or roadblock of one's own hex, but for adjacent
-    hexes and higher ones; nor is one seen from there [43.8]."""
-    hex_ = hex_of(where)
-    ground = g.ground
-    if layer_of(where) != ENTRENCHED or ground.distance[hex_][other] <= 1 or ground.level[other] > ground.level[hex_]:
+    hexes and higher places, upper levels among them [57.7]; nor is one seen from there [43.8]."""
+    if layer_of(where) != ENTRENCHED:
         return False
-    return all(ground.sides[hex_][s] in (HEDGE, WALL) or has_roadblock(g, hex_, ground.beside[hex_][s])
-               for s in ground.side_entered(other, hex_))
+    here, there, ground = hex_of(where), hex_of(other), g.ground
+    if ground.distance[here][there] <= 1 or height(g, other) > ground.level[here]:
+        return False
+    return all(ground.sides[here][s] in (HEDGE, WALL) or has_roadblock(g, here, ground.beside[here][s])
+               for s in ground.side_entered(there, here))
 
 
 def has_roadblock(g: State, one: int, other: int) -> bool:
@@ -146,6 +147,18 @@ def is_upstairs(g: State, where: int) -> bool:
     return floor(where) > 0 or (not g.card.uses(57) and g.ground.large[hex_of(where)])
 
 
+def vantage(g: State, where: int) -> int:
+    """57.1: the hex or upper level that a unit on foot looks and fires from; 7.9: before there are floors whoever fires chooses,
+    and looks down from the upper one."""
+    upstairs = layer_of(where) != ABOARD and is_upstairs(g, where)
+    return location(hex_of(where), UPPER) if upstairs else hex_of(where)
+
+
+def height(g: State, where: int) -> int:
+    """43.1, 57.7: the level of a place, a 2nd level being two above its ground."""
+    return g.ground.level[hex_of(where)] + los.SECOND_LEVEL * floor(where)
+
+
 def verdict(g: State, a: int, b: int) -> Verdict:
     """The same with its reasons and the place that blocks."""
     return los.explain(table(g), hex_of(a), hex_of(b), (floor(a), floor(b)), smoke=smoky_hexes(g), fires=g.fires,
@@ -158,7 +171,7 @@ def is_level(g: State, a: int, b: int) -> bool:
     ha, hb = hex_of(a), hex_of(b)
     level = g.ground.level
     if g.card.uses(57):
-        return level[ha] + los.SECOND_LEVEL * floor(a) == level[hb] + los.SECOND_LEVEL * floor(b)
+        return height(g, a) == height(g, b)
     clear = g.ground.storeyed_sight.code
     return any(level[ha] + los.SECOND_LEVEL * f == level[hb] + los.SECOND_LEVEL * n and clear(ha, hb, (f, n)) != BLOCKED
                for f in floors_of(g, ha) for n in floors_of(g, hb))

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from hedgerow.board.ways import costs_from
 from hedgerow.games.squad_leader.model.ground import CLIFF
 from hedgerow.games.squad_leader.model.log_events import HiddenFound, Moved, SomeoneMoved
-from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, GROUND, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of, target_at
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of, target_at
 from hedgerow.games.squad_leader.model.state import State, place
-from hedgerow.games.squad_leader.model.tables import BARRED, OPEN, SHELLHOLE
+from hedgerow.games.squad_leader.model.tables import BARRED
 from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.rules.concealment import hidden_vehicles, lose_by_moving, lose_in_sight, reveal, seems_held_in
 from hedgerow.games.squad_leader.rules.fate import charge_steps, is_charging
 from hedgerow.games.squad_leader.rules.locations import is_trapped, is_wired, next_to, open_ways, step_cost, step_tally
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.mines import mines_attack, treads_on
 from hedgerow.games.squad_leader.rules.movement_allowance import allowance
 from hedgerow.games.squad_leader.rules.movement_costs import cost_from_off_map
 from hedgerow.games.squad_leader.rules.moving_together import drop_out, the_march
@@ -23,6 +23,7 @@ from hedgerow.games.squad_leader.rules.night import lose_in_light
 from hedgerow.games.squad_leader.rules.portage import can_carry, carried, loss
 from hedgerow.games.squad_leader.rules.river import crosses_river
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
 from hedgerow.games.squad_leader.rules.wire import is_leaving, why_not_carry_out
 from hedgerow.kernel.reasons import Reason, Reasons
 from hedgerow.kernel.tally import Tally
@@ -137,13 +138,14 @@ def step(g: State, where: int) -> None:
     landed = crosses_river(g, m.units[0])
     if landed:
         g.boats -= sum(g.units[i].squad for i in m.units)
-    if lead.on_map and lead.hex != hex_of(where):
-        mines_attack(g, m.units, lead.hex)
+    left, entered = treads_on(lead.where), treads_on(where)
+    if left != entered and left in g.mines:
+        mines_attack(g, m.units, left)
         drop_out(g)
     if m.units:
         enter(g, where)
-    if m.units and g.units[m.units[0]].hex in g.mines and m.entered:
-        mines_attack(g, m.units, hex_of(where))
+    if m.units and left != entered and entered in g.mines:
+        mines_attack(g, m.units, entered)
         drop_out(g)
     if landed:
         come_ashore(g)
@@ -168,7 +170,7 @@ def enter(g: State, where: int) -> None:
     if not m.started:
         lose_by_moving(g, m.units)
     m.spent += cost
-    m.started, m.entered = True, here != hex_
+    m.started = True
     for i in m.units:
         u = g.units[i]
         u.moved = True
@@ -224,9 +226,3 @@ def fall_back(g: State) -> None:
         for i in m.units:
             g.ways[i] = g.ways[i][:-1]
             place(g, i, g.ways[i][-1].hex, g.ways[i][-1].layer)
-
-
-def moves_in_open(g: State, hex_: int, layer: int) -> bool:
-    """16.5, 44.23, 44.32: whether a mover is shot at with -2 there: open ground and shellholes, never wheat; 54.7, 56.2: nor
-    beneath an entrenchment or in a bunker."""
-    return layer == GROUND and g.ground.terrain[hex_] in (OPEN, SHELLHOLE) and hex_ not in g.rubble

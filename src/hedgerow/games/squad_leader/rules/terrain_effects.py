@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from hedgerow.games.squad_leader.model.counters import FLAMETHROWER, HALFTRACK
 from hedgerow.games.squad_leader.model.ground import HEDGE, WALL
-from hedgerow.games.squad_leader.model.pieces import ABOARD, DEFENSIVE_FIRE, ENTRENCHED, GROUND, NO_FACING
+from hedgerow.games.squad_leader.model.pieces import ABOARD, DEFENSIVE_FIRE, ENTRENCHED, GROUND, NO_FACING, hex_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     COVER,
     HEDGE_COVER,
     MOVING_IN_OPEN,
+    OPEN,
     RUBBLE,
+    SHELLHOLE,
     TERRAIN_NAMES,
     WALL_COVER,
     WOODEN,
@@ -40,7 +42,7 @@ def terrain_tally(g: State, hex_: int) -> Tally:
 def hexside_cover(g: State, froms: Iterable[int], hex_: int) -> int:
     """11.2, 11.53: the least cover that walls and hedges of the target hex give against these firing hexes; 11.6: none if one
     of the lines does not cross any. A line that comes in along a spine is given the better of the two sides."""
-    return min((_cover_against(g, a, hex_) for a in froms), default=0)
+    return min((_cover_against(g, hex_of(a), hex_) for a in froms), default=0)
 
 
 def _cover_against(g: State, a: int, hex_: int) -> int:
@@ -72,6 +74,12 @@ def moved_in_open(g: State, unit: int, returned: int = -1) -> bool:
         return False
     way = g.ways.get(unit, ())
     return bool(way) and way[returned].open_way
+
+
+def moves_in_open(g: State, hex_: int, layer: int = GROUND) -> bool:
+    """16.5, 44.23, 44.32: whether a mover is shot at with -2 there: open ground and shellholes, never wheat; 54.7, 56.2: nor
+    beneath an entrenchment or in a bunker."""
+    return layer == GROUND and g.ground.terrain[hex_] in (OPEN, SHELLHOLE) and hex_ not in g.rubble
 
 
 def flamethrowers_in(g: State, units: Iterable[int]) -> int:
@@ -110,7 +118,7 @@ def target_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], *, ret
     if u.layer == ENTRENCHED:
         told = told.plus(entrenchment_tally(by))
     told = told.plus(bunker_modifier(g, unit, froms, by))
-    if moved_in_open(g, unit, returned) and not (froms and all(is_between_vehicles(g, a, hex_) for a in froms)):
+    if moved_in_open(g, unit, returned) and not (froms and all(is_between_vehicles(g, hex_of(a), hex_) for a in froms)):
         told = told.add(MOVING_IN_OPEN, "moved in the open", "16.5")
     return told.plus(crew_shield(g, unit, froms)).add(-flames, "flamethrower in the hex", "22.7")
 
@@ -132,7 +140,7 @@ def crew_shield(g: State, unit: int, froms: Sequence[int]) -> Tally:
     u = g.units[unit]
     for w in g.held.get(unit, ()):
         gun = g.weapons[w]
-        if gun.is_gun and gun.facing != NO_FACING and all(crosses_front(g.ground, u.hex, gun.facing, a) for a in froms):
+        if gun.is_gun and gun.facing != NO_FACING and all(crosses_front(g.ground, u.hex, gun.facing, hex_of(a)) for a in froms):
             return Tally().add(gun.is_.protection, "gun shield", "48-c")
     return Tally()
 

@@ -7,15 +7,16 @@ from collections.abc import Iterable
 from hedgerow.games.squad_leader.model.counters import JEEP, TRUCK
 from hedgerow.games.squad_leader.model.pieces import CREW, GROUND, MOVEMENT, NOBODY
 from hedgerow.games.squad_leader.model.state import State, board, place
-from hedgerow.games.squad_leader.model.tables import AFV_EXTRA, OPEN, SHELLHOLE
+from hedgerow.games.squad_leader.model.tables import AFV_EXTRA
 from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.model.vehicle_events import Boarded, GotOff
 from hedgerow.games.squad_leader.rules.concealment import seems_held, show_vehicle
 from hedgerow.games.squad_leader.rules.guns import movement_of
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
 from hedgerow.games.squad_leader.rules.portage import burden
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
 from hedgerow.games.squad_leader.rules.vehicles import passengers
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -141,13 +142,9 @@ def get_off(g: State, unit: int) -> None:
         v.unloaded = True
     place(g, unit, u.hex)
     u.moved = u.released = True
-    g.ways[unit] = (*g.ways.get(unit, ()), Step(u.hex, GROUND, 0, u.hex, NOBODY, in_open(g, u.hex)))
+    g.ways[unit] = (*g.ways.get(unit, ()), Step(u.hex, GROUND, 0, u.hex, NOBODY, moves_in_open(g, u.hex)))
     g.log("31.3", GotOff, unit, vehicle, u.hex)
     mines_attack(g, (unit,), u.hex)
-
-
-def in_open(g: State, hex_: int) -> bool:
-    return g.ground.terrain[hex_] in (OPEN, SHELLHOLE) and hex_ not in g.rubble
 
 
 def ways_off(g: State, unit: int) -> list[Option]:
@@ -173,12 +170,10 @@ def walk_off(g: State, unit: int, hex_: int, vehicle: int) -> None:
     u = g.units[unit]
     here = u.hex
     u.carried = g.held.get(unit, ())
-    was_broken = u.broken
-    mines_attack(g, (unit,), here)
-    if not u.on_map or u.broken != was_broken:
+    if not gets_out(g, unit):
         return
     place(g, unit, hex_)
     covered = vehicle if g.vehicles[vehicle].is_.is_afv else NOBODY
-    first = Step(here, GROUND, 0, here, covered, in_open(g, here))
-    g.ways[unit] = (*g.ways[unit][:-1], first, Step(hex_, GROUND, 0, here, NOBODY, in_open(g, hex_)))
+    first = Step(here, GROUND, 0, here, covered, moves_in_open(g, here))
+    g.ways[unit] = (*g.ways[unit][:-1], first, Step(hex_, GROUND, 0, here, NOBODY, moves_in_open(g, hex_)))
     mines_attack(g, (unit,), hex_)

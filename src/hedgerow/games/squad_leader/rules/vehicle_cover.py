@@ -8,11 +8,11 @@ from typing import Final
 from hedgerow.games.squad_leader.model.counters import HALFTRACK
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING
 from hedgerow.games.squad_leader.model.los import crosses_counter, crosses_outline
-from hedgerow.games.squad_leader.model.pieces import ABOARD, GROUND, NOBODY
+from hedgerow.games.squad_leader.model.pieces import ABOARD, GROUND, NOBODY, hex_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import WALL_COVER, WOODS
 from hedgerow.games.squad_leader.rules.covered_arc import crosses_front
-from hedgerow.games.squad_leader.rules.sighting import blocks
+from hedgerow.games.squad_leader.rules.sighting import blocks, height
 from hedgerow.games.squad_leader.rules.vehicles import is_tank_or_gun
 from hedgerow.kernel.tally import Tally
 
@@ -25,9 +25,8 @@ def rider_cover(g: State, unit: int, froms: Sequence[int]) -> Tally:
     """32.1: +2 for riders of a tank or self-propelled gun if all of the fire comes across its Covered Arc from its own level or
     below. 47.7, 47.8: +2 for exposed passengers of a halftrack, but not against fire from an adjacent higher hex."""
     told, v = Tally(), g.vehicles[g.units[unit].vehicle]
-    level = g.ground.level
     if is_tank_or_gun(v):
-        covered = all(level[a] <= level[v.hex] and crosses_front(g.ground, v.hex, v.facing, a) for a in froms)
+        covered = all(height(g, a) <= g.ground.level[v.hex] and crosses_front(g.ground, v.hex, v.facing, hex_of(a)) for a in froms)
         return told.add(RIDER_COVER, "across the Covered Arc", "32.1") if covered else told
     if v.is_.type == HALFTRACK and not any(is_above(g, a, v.hex) for a in froms):
         return told.add(HALFTRACK_COVER, "in a halftrack", "47.7")
@@ -35,8 +34,8 @@ def rider_cover(g: State, unit: int, froms: Sequence[int]) -> Tally:
 
 
 def is_above(g: State, here: int, hex_: int) -> bool:
-    """47.8: adjacent and higher."""
-    return g.ground.distance[here][hex_] == 1 and g.ground.level[here] > g.ground.level[hex_]
+    """47.8, 57.7: in an adjacent hex and higher, on its ground or upstairs."""
+    return g.ground.distance[hex_of(here)][hex_] == 1 and height(g, here) > g.ground.level[hex_]
 
 
 def beneath_cover(g: State, unit: int, hex_: int, returned: int = -1) -> Tally:
@@ -70,7 +69,7 @@ def _bars(g: State, h: int, a: int, b: int) -> bool:
 
 def behind_cover(g: State, froms: Sequence[int], hex_: int) -> int:
     """32.3, 11.6: +2 if all lines of fire cross such an outline."""
-    return WALL_COVER if g.parked and froms and all(is_behind_vehicle(g, a, hex_) for a in froms) else 0
+    return WALL_COVER if g.parked and froms and all(is_behind_vehicle(g, hex_of(a), hex_) for a in froms) else 0
 
 
 def is_between_vehicles(g: State, a: int, b: int) -> bool:

@@ -103,9 +103,10 @@ def mines_attack_vehicle(g: State, vehicle: int, hex_: int) -> None:
 
 # ---- charges ----
 
-def charge_vehicles(g: State, hex_: int, side: int, here: int, roll: int) -> None:
+def charge_vehicles(g: State, placer: int, hex_: int, here: int, roll: int) -> None:
     """T-33.4, 51.6: a demolition charge against the enemy's vehicles and the wrecks of trucks in the hex, with the roll it has
     made."""
+    side = g.units[placer].side
     for i in [*vehicles_in(g, hex_, 1 - side), *(w for w in wrecks_in(g, hex_) if is_truck_wreck(g.vehicles[w]))]:
         number, told = special_kill(g, KILL_CHARGE, here, i)
         kills = roll + int(told.total) <= int(number.total)
@@ -114,6 +115,6 @@ def charge_vehicles(g: State, hex_: int, side: int, here: int, roll: int) -> Non
         show_vehicle(g, i)
         g.log("T-33.4", KillRolled, i, number, told, roll, DESTROYED if kills else UNHARMED)
         if kills:
-            destroy_vehicle(g, i, "T-33.4")
+            destroy_vehicle(g, i, "T-33.4", by=(placer,))
         elif g.vehicles[i].immobilized:
             check_crew(g, i)

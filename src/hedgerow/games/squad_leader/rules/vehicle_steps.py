@@ -5,16 +5,18 @@ from __future__ import annotations
 from hedgerow.games.squad_leader.model.log_events import Moved
 from hedgerow.games.squad_leader.model.pieces import GROUND, NOBODY, NOWHERE, Vehicle
 from hedgerow.games.squad_leader.model.state import State, drive, place
-from hedgerow.games.squad_leader.model.tables import AFV_EXTRA, OPEN, SHELLHOLE, TRUCK_EXTRA
+from hedgerow.games.squad_leader.model.tables import AFV_EXTRA, TRUCK_EXTRA
 from hedgerow.games.squad_leader.model.undertakings import Drive, Step
 from hedgerow.games.squad_leader.model.vehicle_events import Drives, Turned
 from hedgerow.games.squad_leader.rules.concealment import has_hidden, lose_by_moving, reveal
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS, in_arc, nearest_facing
 from hedgerow.games.squad_leader.rules.immobilization import bogs_down, immobilize
+from hedgerow.games.squad_leader.rules.mines import mines_attack
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost as walking_cost
 from hedgerow.games.squad_leader.rules.overruns import FIRING, is_armed, overrun
 from hedgerow.games.squad_leader.rules.portage import carried
 from hedgerow.games.squad_leader.rules.rubble import crush_building
+from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
 from hedgerow.games.squad_leader.rules.vehicle_costs import by_road, cost_from_off_map, entry_cost, entry_tally
 from hedgerow.games.squad_leader.rules.vehicle_hazards import mines_attack_vehicle, roll_over_wire
 from hedgerow.games.squad_leader.rules.vehicles import is_tank_or_gun, passengers
@@ -146,20 +148,29 @@ def facing_inwards(g: State, hex_: int) -> int:
 
 
 def march_beneath(g: State, d: Drive, hex_: int) -> None:
-    """32.51: infantry beneath goes along and pays its own MF; its way is made beneath the vehicle."""
+    """32.51: infantry beneath goes along and pays its own MF; its way is made beneath the vehicle. 55.2, 55.22: mines attack it
+    as any infantry."""
     here = g.vehicles[d.vehicle].hex
+    mines_attack(g, d.escorts, here)
+    drop_escorts(g, d)
     if not d.escorts:
         return
     cost = walking_cost(g, here, hex_)
     d.walked += cost
     lose_by_moving(g, d.escorts)
-    in_open = g.ground.terrain[hex_] in (OPEN, SHELLHOLE) and hex_ not in g.rubble
     for i in d.escorts:
         u = g.units[i]
         u.moved, u.carried = True, carried(g, i)
         place(g, i, hex_)
-        g.ways[i] = (*g.ways.get(i, ()), Step(hex_, GROUND, cost, here, d.vehicle, in_open))
+        g.ways[i] = (*g.ways.get(i, ()), Step(hex_, GROUND, cost, here, d.vehicle, moves_in_open(g, hex_)))
         g.log("32.51", Moved, i, hex_, Tally.of(cost / 2, "beneath an AFV", "32.51"))
+    mines_attack(g, d.escorts, hex_)
+    drop_escorts(g, d)
+
+
+def drop_escorts(g: State, d: Drive) -> None:
+    """55.21, 55.23: whom mines have broken or killed walks no further beneath it."""
+    d.escorts = [i for i in d.escorts if g.units[i].on_map and not g.units[i].broken]
 
 
 def turn_vehicle(g: State, vehicle: int, facing: int) -> None:

@@ -12,7 +12,7 @@ from hedgerow.games.squad_leader.rules.vehicles import is_halftrack, is_soft, is
 
 def is_sheltered(g: State, unit: int, froms: Iterable[int]) -> bool:
     """47.6-47.8: a passenger of a halftrack who has not fired is safe from infantry fire, but for fire from an adjacent higher
-    hex."""
+    hex or from upstairs there; `froms` are vantages."""
     u = g.units[unit]
     if u.vehicle == NOBODY or u.exposed:
         return False

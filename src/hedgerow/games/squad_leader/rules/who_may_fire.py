@@ -38,7 +38,7 @@ from hedgerow.games.squad_leader.rules.locations import has_stairs
 from hedgerow.games.squad_leader.rules.machine_guns import why_not_use
 from hedgerow.games.squad_leader.rules.portage import too_heavy_to_fire
 from hedgerow.games.squad_leader.rules.sewers import fights_at_the_entrance
-from hedgerow.games.squad_leader.rules.sighting import floor, is_walled_in, line, table
+from hedgerow.games.squad_leader.rules.sighting import floor, is_walled_in, line, table, vantage
 from hedgerow.games.squad_leader.rules.tracked_hexes import fires_again
 from hedgerow.games.squad_leader.rules.vehicle_targets import is_sheltered, vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles import carrier, is_halftrack, is_soft, vehicles_of
@@ -97,7 +97,7 @@ def is_under_cover(g: State, unit: int, where: int) -> bool:
     """54.8: whether all enemies known to be there are beneath an entrenchment and out of the firer's sight."""
     u = g.units[unit]
     there = known_at(g, where, 1 - u.side)
-    return bool(there) and all(g.units[i].layer == ENTRENCHED and is_walled_in(g, g.units[i].where, u.hex) for i in there)
+    return bool(there) and all(g.units[i].layer == ENTRENCHED and is_walled_in(g, g.units[i].where, vantage(g, u.where)) for i in there)
 
 
 def is_up_or_down(g: State, unit: int, where: int) -> bool:
@@ -232,7 +232,7 @@ def why_not_aim_at(g: State, unit: int, where: int, *, looks: bool = True) -> Re
     """7.1, 8.1, 49.1, 54.8, 56.3: what stands against this target for everyone in the unit's location; the line matters only within
     range (`looks`)."""
     no, u, hex_ = Reasons(), g.units[unit], hex_of(where)
-    if not is_target(g, u.side, where, u.hex):
+    if not is_target(g, u.side, where, vantage(g, u.where)):
         no("there is nobody to fire at", "8.1")
     if u.layer == IN_BUNKER and not fires_through_arc(g, u.hex, hex_):
         no("fire from a bunker goes through its Covered Arc only", "56.3")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hedgerow.games.squad_leader.model.counters import JEEP
 from hedgerow.games.squad_leader.model.pieces import ABOARD, CREW, ELIMINATED, GROUND, NOBODY, NOWHERE, WAITING, Unit
 from hedgerow.games.squad_leader.model.state import State, drive, lay, place, take_away
 from hedgerow.games.squad_leader.model.vehicle_events import CrewEscapes, CrewLost, SurvivalRolled, VehicleDestroyed, WreckRemoved
 from hedgerow.games.squad_leader.rules.concealment import seems_held
-from hedgerow.games.squad_leader.rules.mines import mines_attack
+from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.morale import checks_in, eliminate
 from hedgerow.games.squad_leader.rules.performance import note_vehicle_kill
 from hedgerow.games.squad_leader.rules.stacking import has_room
@@ -27,7 +29,8 @@ from hedgerow.kernel.reasons import Reasons
 # ---- destruction ----
 
 
-def destroy_vehicle(g: State, vehicle: int, rule: str, *, close_combat: bool = False, by_mg: bool = False) -> None:
+def destroy_vehicle(g: State, vehicle: int, rule: str, *, by: Sequence[int] = (), close_combat: bool = False,
+                    by_mg: bool = False) -> None:
     """40.1: it becomes a wreck, and a truck's wreck is gone [51.6]; 31.8: its riders are lost; 33.9: its crew may escape; 32.5:
     infantry beneath an AFV checks."""
     v = g.vehicles[vehicle]
@@ -35,7 +38,7 @@ def destroy_vehicle(g: State, vehicle: int, rule: str, *, close_combat: bool = F
         remove_wreck(g, vehicle, "51.6")
         return
     g.log(rule, VehicleDestroyed, vehicle, v.hex)
-    note_vehicle_kill(g, vehicle, close_combat=close_combat)
+    note_vehicle_kill(g, vehicle, by, close_combat=close_combat)
     under = beneath(g, vehicle)
     lose_passengers(g, vehicle)
     become_wreck(g, vehicle)
@@ -107,12 +110,13 @@ def bail_out(g: State, vehicle: int) -> None:
 
 @flow
 def crews_leave_wrecks(g: State) -> Flow[None]:
-    """33.9: when the fire phase ends crews go beneath the wreck or to an adjacent hex free of the enemy."""
+    """33.9: when the fire phase ends crews go beneath the wreck or to an adjacent hex free of the enemy, through mines if there
+    are any [55.2]."""
     for i in range(len(g.units)):
         if g.units[i].bailed and g.units[i].on_map:
             choice: Option = yield Ask(g.seat(g.units[i].side), "bail out", refuges(g, i), cite="33.9", units=(i,))
             g.units[i].bailed = False
-            place(g, i, choice[2])
+            walk_away(g, i, choice[2])
 
 
 def refuges(g: State, unit: int) -> list[Option]:
@@ -235,11 +239,6 @@ def thrown_units_choose(g: State) -> Flow[None]:
 
 def walk_away(g: State, unit: int, hex_: int) -> None:
     """55.2, 55.22: through the mines of both hexes; who breaks in leaving stays."""
-    u = g.units[unit]
-    if hex_ == u.hex:
-        return
-    was_broken = u.broken
-    mines_attack(g, (unit,), u.hex)
-    if u.on_map and u.broken == was_broken:
+    if hex_ != g.units[unit].hex and gets_out(g, unit):
         place(g, unit, hex_)
         mines_attack(g, (unit,), hex_)

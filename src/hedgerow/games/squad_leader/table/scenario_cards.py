@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from typing import Any
 
 from hedgerow.games.squad_leader.model.scenario import read_card
 from hedgerow.games.squad_leader.rules.campaign import BATTLES
@@ -21,18 +21,29 @@ def scenario_card(code: str) -> ScenarioCard:
     if code == RANDOM:
         return random_card()
     said = read_card(code)
-    facts = [("Where", said.get("place", "")), ("Length", f"{said['turns']} turns"),
+    first = f"{said['sets_up_first'].title()} sets up, {said['moves_first'].title()} moves"
+    facts = [("Where", said.get("place", "")), ("Length", f"{said['turns']} turns"), ("First", first),
              ("Rules", f"chapters 2 to {said['chapter']}"),
              ("To win", " ".join(v["says"] for v in said["victory"] if v.get("says"))), ("Source", said["source"])]
     facts += [("Special rule", s["says"]) for s in said.get("special", ()) if "says" in s]
     for side in said["sides"]:
-        count: Counter[str] = Counter()
-        for group in said["group"]:
-            if group["side"] == side:
-                for part in ("units", "weapons", "vehicles"):
-                    count.update(group.get(part, {}))
-        facts.append((side.title(), ", ".join(f"{n} × {what}" for what, n in count.items())))
+        groups = [group_words(group) for group in said["group"] if group["side"] == side]
+        if smoke := said.get("smoke", {}).get(side):
+            groups.append(f"{smoke} smoke counters")
+        facts.append((side.title(), "; ".join(groups)))
     return ScenarioCard(said["title"], tuple((s, s) for s in said["sides"]), said.get("notes", ""), tuple(facts))
+
+
+def group_words(group: dict[str, Any]) -> str:
+    """21.2: a part of a force: when it comes, of what it consists, what it digs, and what it may keep from the enemy."""
+    parts = [f"{n} × {what}" for part in ("units", "weapons", "vehicles") for what, n in group.get(part, {}).items()]
+    parts += [f"{n} minefield factors" if what == "mines" else f"{n} × {what}" for what, n in group.get("works", {}).items()]
+    if group.get("concealment"):
+        parts.append(f"{group['concealment']} Concealment counters")
+    if hidden := group.get("hidden"):
+        parts.append("all may be hidden" if hidden < 0 else f"{hidden} may be hidden")
+    comes = f" (turn {group['turn']})" if group.get("turn") else ""
+    return f"{group['name']}{comes}: {', '.join(parts)}"
 
 
 def campaign_card() -> ScenarioCard:
