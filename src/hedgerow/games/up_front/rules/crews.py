@@ -101,11 +101,11 @@ def why_not_uncrew(g: State, player: int, man: int) -> Reasons:
 
 
 def uncrew_candidates(g: State, means: Means) -> list[tuple[int]]:
-    men = g.men
-    return [(m,) for m in means.men if men[m].serves != NONE]
+    return [(m,) for m in means.assistants]
 
 
-@action("uncrew", (UNIT,), "{0} leaves his crew", chapter=11, why_not=why_not_uncrew, candidates=uncrew_candidates)
+@action("uncrew", (UNIT,), "{0} leaves his crew", chapter=11, among="assistants", why_not=why_not_uncrew,
+        candidates=uncrew_candidates)
 def uncrew(g: State, man: int) -> None:
     """11.13."""
     take_action(g, g.men[man].group)

@@ -62,7 +62,7 @@ def arrivals(g: State, means: Means) -> Iterator[tuple[int, int]]:
 
 # ---- in the open ----
 
-@action("reinforce", (CARD, NUMBER), "reinforcements enter at range chit {1} with {0}", chapter=35, card=MOVE,
+@action("reinforce", (CARD, NUMBER), "reinforcements enter at range chit {1} with {0}", chapter=35, among="", card=MOVE,
         why_not=why_not_arrive, candidates=arrivals)
 @flow
 def reinforce(g: State, option: Option) -> Flow[None]:
@@ -156,8 +156,8 @@ def hidden_arrivals(g: State, means: Means) -> Iterator[tuple[int, int, int, int
             yield from ((card, chit, concealed, terrain) for terrain in means.cards[TERRAIN_FACE])
 
 
-@action("reinforce hidden", (CARD, NUMBER, CARD, CARD), "reinforcements enter {3} at range chit {1} with {0} and {2}", chapter=35,
-        card=MOVE, why_not=why_not_arrive_hidden, candidates=hidden_arrivals)
+@action("reinforce hidden", (CARD, NUMBER, CARD, CARD), "reinforcements enter {3} at range chit {1} with {0} and {2}",
+        chapter=35, among="", card=MOVE, why_not=why_not_arrive_hidden, candidates=hidden_arrivals)
 @flow
 def reinforce_hidden(g: State, option: Option) -> Flow[None]:
     """35.4: the Terrain is placed, the other two cards are discarded whatever the nation may discard; the turn is spent."""
