@@ -330,11 +330,9 @@ class State(kernel.State):
         """1-a: with the programmed rules only the chapters that a scenario asks for are played."""
         return not self.options["programmed"] or chapter <= self.here.chapter
 
-    def opponents(self, player: int) -> list[int]:
+    def opponents(self, player: int) -> tuple[int, ...]:
         """The players at the same front who are enemies."""
-        sides = self.scenario.player_sides
-        mine = sides[player]
-        return [n for n in self.scenario.fronts[self.players[player].front].places if sides[n] != mine]
+        return self.scenario.fronts[self.players[player].front].opponents(player)
 
     def in_play(self, player: int) -> bool:
         """He has a group in play."""

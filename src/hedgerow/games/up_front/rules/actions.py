@@ -17,6 +17,8 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
+from hedgerow.games.up_front.model.action_cards import MINEFIELD
+from hedgerow.games.up_front.model.personalities import CREWED, ORDNANCE_KINDS
 from hedgerow.games.up_front.model.scenario import EVERY_CHAPTER, PARTISANS
 from hedgerow.games.up_front.model.state import NONE, State, afv_in, is_moving
 from hedgerow.games.up_front.rules.hands import cards_by_kind
@@ -36,43 +38,73 @@ class Means:
     AFVs or have something else to do that few have; their men, and those of them whom few actions are about; his cards by kind;
     and the enemy groups at his front. An action that names one of these lists (`among`) is looked at only if it is not empty."""
 
-    __slots__ = ("afvs", "assistants", "by_night", "captors", "cards", "carriers", "enemies", "found", "groups", "guards", "hand",
-                 "infiltrators", "loose", "men", "moving", "pinned", "player", "sniped", "under_way", "wounded")
+    __slots__ = ("afvs", "armed_to_shell", "assistants", "by_night", "captors", "cards", "carriers", "crewed", "enemies", "found",
+                 "groups", "guards", "hand", "infiltrators", "loose", "men", "mined", "moving", "perhaps_jammed", "pinned",
+                 "player", "sniped", "under_way", "wounded")
 
     def __init__(self, g: State, player: int) -> None:
-        groups = g.groups
+        p = g.players[player]
         self.player = player
-        self.hand = sorted(g.players[player].hand)
-        self.cards = cards_by_kind(g, player)
-        self.enemies = [n for p in g.opponents(player) for n in g.groups_of(p)]
+        self.hand = sorted(p.hand)
+        self.cards = cards_by_kind(g, player, self.hand)
+        self.enemies = [n for o in g.opponents(player) for n in g.groups_of(o)]
         self.found: dict[Any, list[int]] = {}
         mine = groups_by_letter(g, player)
-        self.groups = [] if why_not_any_action(g, player) else [n for n in mine if not groups[n].acted]
-        self.moving = [n for n in self.groups if is_moving(groups[n])]
-        self.afvs = [n for n in self.groups if len(groups[n].men) == 1 and afv_in(g, n) != NONE]
-        self.sniped = [n for n in self.groups if groups[n].sniped_turn == g.turn - 1]          # 14.4
-        self.loose = [n for n in self.groups if groups[n].loose]                               # 18.1: weapons lie there
+        barred = (p.spent or p.troops == PARTISANS) and why_not_any_action(g, player)
+        self.groups = [] if barred else [n for n in mine if not g.groups[n].acted]
         self.by_night = self.groups if g.here.night else []
+        self.sort_groups(g)
         self.sort_men(g, mine)
+
+    def sort_groups(self, g: State) -> None:
+        """Those of his groups that move or are AFVs; that a Sniper has fired at [14.4]; with which weapons lie about [18.1]; and
+        on which a Minefield lies."""
+        self.moving, self.afvs = list[int](), list[int]()
+        self.sniped, self.loose, self.mined = list[int](), list[int](), list[int]()
+        for n in self.groups:
+            gr = g.groups[n]
+            if is_moving(gr):
+                self.moving.append(n)
+            if len(gr.men) == 1 and afv_in(g, n) >= 0:
+                self.afvs.append(n)
+            if gr.sniped_turn == g.turn - 1:
+                self.sniped.append(n)
+            if gr.loose:
+                self.loose.append(n)
+            if MINEFIELD in [p.name for p in gr.stack]:
+                self.mined.append(n)
 
     def sort_men(self, g: State, mine: list[int]) -> None:
         """Pinned men and those on their way between groups are looked for among all his men, the others among those who may
-        act."""
-        men = g.men
+        act: who serves a weapon, infiltrates, carries a secondary or a captured weapon, guards prisoners or is wounded; and by
+        their weapons who may need an assistant, fire as ordnance, or have something to repair."""
+        men, weapons = g.men, g.weapons
         self.men = [m for n in self.groups for m in g.groups[n].men]
         here = self.men if len(self.groups) == len(mine) else [m for n in mine for m in g.groups[n].men]
         self.pinned = [m for m in here if men[m].pinned]
         self.under_way = [m for m in here if men[m].transfer >= 0]
         self.assistants, self.infiltrators, self.carriers = list[int](), list[int](), list[int]()
         self.captors, self.guards, self.wounded = list[int](), list[int](), list[int]()
+        self.crewed, self.armed_to_shell, self.perhaps_jammed = list[int](), list[int](), list[int]()
         for n in self.men:
             m = men[n]
+            if m.weapon >= 0:
+                w = weapons[m.weapon]
+                if w.kind in CREWED:
+                    self.crewed.append(n)
+                if w.kind in ORDNANCE_KINDS or m.secondary >= 0:
+                    self.armed_to_shell.append(n)
+                if w.jammed or m.secondary >= 0 or m.machine is not None:
+                    self.perhaps_jammed.append(n)
+            elif m.secondary >= 0 or m.machine is not None:
+                self.armed_to_shell.append(n)
+                self.perhaps_jammed.append(n)
+            if m.secondary >= 0:
+                self.carriers.append(n)
             if m.serves >= 0:
                 self.assistants.append(n)
             if m.infiltrates >= 0:
                 self.infiltrators.append(n)
-            if m.secondary >= 0:
-                self.carriers.append(n)
             if m.own_weapon >= 0:
                 self.captors.append(n)
             if m.prisoners:
@@ -102,8 +134,8 @@ def nothing_against(why_not: Callable[..., None], g: State, *what: Any) -> bool:
 Finds = Callable[[State, Means], Iterable[tuple[Any, ...]]]
 
 
-AMONG: Final = ("afvs", "assistants", "by_night", "captors", "carriers", "groups", "guards", "infiltrators", "loose", "moving",
-                "pinned", "sniped", "under_way", "wounded")
+AMONG: Final = ("afvs", "armed_to_shell", "assistants", "by_night", "captors", "carriers", "crewed", "groups", "guards",
+                "infiltrators", "mined", "moving", "perhaps_jammed", "pinned", "sniped", "under_way", "wounded")
 """The lists of his means that an action may need somebody in."""
 LISTS: Final = attrgetter(*AMONG)
 

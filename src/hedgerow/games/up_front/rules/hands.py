@@ -54,11 +54,11 @@ def held(g: State, player: int, kind: int) -> list[int]:
     return sorted([c for c in p.hand if c in faces and not cowers(g, player, faces[c])])
 
 
-def cards_by_kind(g: State, player: int) -> tuple[list[int], ...]:
-    """What `held` finds for every kind, from one look at his hand."""
+def cards_by_kind(g: State, player: int, hand: list[int]) -> tuple[list[int], ...]:
+    """What `held` finds for every kind, from one look at his hand, lowest number first."""
     found: tuple[list[int], ...] = ([], [], [], [], [], [], [], [], [], [])
     p = g.players[player]
-    for c in sorted(p.hand):
+    for c in hand:
         for f in CARDS[c].faces[p.nation]:
             if f.kind not in MAY_COWER or not cowers(g, player, f):
                 found[f.kind].append(c)

@@ -208,9 +208,7 @@ def why_not_repair(g: State, player: int, man: int) -> Reasons:
 
 
 def repair_candidates(g: State, means: Means) -> list[tuple[int]]:
-    if True not in [w.jammed for w in g.weapons]:
-        return []
-    return [(m,) for m in means.men if broken_weapons(g, g.men[m])]
+    return [(m,) for m in means.perhaps_jammed if broken_weapons(g, g.men[m])]
 
 
 def broken_weapons(g: State, m: Man) -> list[int]:
@@ -227,7 +225,8 @@ def repair_outcome(ordnance: bool, card: int) -> str:
     return REMOVED if c.rnc >= (6 if ordnance else 4) else NOTHING
 
 
-@action("repair", (UNIT,), "{0} repairs his weapon", chapter=19, why_not=why_not_repair, candidates=repair_candidates)
+@action("repair", (UNIT,), "{0} repairs his weapon", chapter=19, among="perhaps_jammed", why_not=why_not_repair,
+        candidates=repair_candidates)
 @flow
 def repair(g: State, option: Option) -> Flow[None]:
     """19.3; 33.4: a wounded man must first draw black."""
