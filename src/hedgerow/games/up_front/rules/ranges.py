@@ -35,8 +35,8 @@ def chit_sum(g: State, a: int, b: int) -> int:
 
 
 def relative_range(g: State, a: int, b: int) -> int:
-    """5.6, 5.61: 0 is far, 5 is next to each other: both chits together, above 5 taken from 10; one less if the letters are neither
-    the same nor neighbours; 5.51: never below 0; 41.4: between games always 0."""
+    """5.6, 5.61: 0 is far, 5 is next to each other: both chits together, above 5 taken from 10; one less if the letters are
+    neither the same nor neighbours; 5.51: never below 0; 41.4: between games always 0."""
     if len(g.fronts) > 1 and apart(g, a, b):
         return 0
     one, other = g.groups[a], g.groups[b]
