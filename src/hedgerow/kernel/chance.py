@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from hashlib import blake2b, shake_128
 from struct import unpack
 from typing import Any, ClassVar, TypeVar
@@ -42,6 +43,20 @@ def game_key(secret: bytes, nonces: Mapping[str, str] | None = None) -> bytes:
         for part in (seat.encode(), nonce.encode()):
             mixed.update(len(part).to_bytes(4, "little") + part)
     return mixed.digest()
+
+
+@cache
+def _lanes(count: int) -> tuple[int, int]:
+    """For so many numbers of 64 bits in a row: their lower 52 bits, and the exponent of floats from 1 to 2."""
+    ones = sum(1 << 64 * i for i in range(count))
+    return ones * ((1 << 52) - 1), ones * (1023 << 52)
+
+
+def _as_fractions(found: bytes) -> tuple[float, ...]:
+    """The upper 52 bits of each 8 bytes, as floats: in the same order as the whole numbers, and quicker to sort."""
+    fraction, exponent = _lanes(len(found) // 8)
+    whole = int.from_bytes(found, "little") >> 12 & fraction | exponent
+    return unpack(f"<{len(found) // 8}d", whole.to_bytes(len(found), "little"))
 
 
 class Chance(Record):
@@ -93,7 +108,7 @@ class Chance(Record):
         """In place, every order equally likely, all from one hash: what a fork draws anew, which nobody checks draw by draw."""
         self.count += 1
         found = shake_128(self.key + self.count.to_bytes(8, "little")).digest(8 * len(items))
-        keys = unpack(f"<{len(items)}Q", found)
+        keys = _as_fractions(found)
         items[:] = [items[i] for i in sorted(range(len(items)), key=keys.__getitem__)]
 
     def take(self, cards: list[Any]) -> Any:

@@ -14,9 +14,12 @@ from typing import Any, NamedTuple
 from tests.games.up_front.record import KEPT
 
 import hedgerow
-from hedgerow.games.up_front.model.action_cards import MINEFIELD, PILLBOX, terrain_name
+from hedgerow.games.up_front.model.action_cards import MINEFIELD, MOVE, PILLBOX, terrain_name
 from hedgerow.games.up_front.model.state import terrain_of
+from hedgerow.games.up_front.rules.actions import TURN
+from hedgerow.games.up_front.rules.hands import held
 from hedgerow.games.up_front.rules.ranges import relative_range
+from hedgerow.games.up_front.rules.team_transfer import WAYS
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.events import tallies
 from hedgerow.kernel.game import Game
@@ -24,16 +27,19 @@ from hedgerow.testing import recording
 
 
 class Rare(NamedTuple):
-    """What is played, and which rules must show in its log."""
+    """What is played, which rules must show in its log, and which in the answers when somebody asks why he may not leave."""
 
     scenario: str
     seed: int
     rules: tuple[str, ...]
+    refused: tuple[str, ...] = ()
 
 
 RARE = {"charges": Rare("C-RG", 1, ("21.3",)), "into-the-pillbox": Rare("C-GR", 2, ("20.36",)),
-        "mines": Rare("C-AG", 3, ("24.31",)), "run-over": Rare("G-GR", 3, ("29.2",)), "by-night": Rare("J-GAR", 1, ("38.6",)),
-        "walls-between": Rare("team-A-GA+A-GR:decks=1", 10, ("41.3",)),
+        "mines": Rare("C-AG", 3, ("24.31",)),
+        "mines-under-tracks": Rare("C-AG:decks=2,american M24 Chaffee=1", 35, ("24.33",)),
+        "run-over": Rare("G-GR", 3, ("29.2",)), "by-night": Rare("J-GAR", 1, ("38.6",)),
+        "walls-between": Rare("team-A-GA+A-GR:decks=1", 10, ("41.3",), refused=("41.52", "41.53")),
         "woods-between": Rare("team-A-GA+A-GR:decks=1", 1, ("41.3",))}
 
 
@@ -116,6 +122,18 @@ def rules_in(game: Game) -> set[str]:
     """The rules of its log, and of the sums in it."""
     told = [(entry.rule, entry.public) for entry in game.events if entry.public is not None]
     return {rule for rule, _ in told} | {line[3] for _, what in told for sum_ in tallies(what) for line in sum_.lines}
+
+
+def why_nobody_leaves(game: Game) -> set[str]:
+    """41.5: what whoever is asked for an action hears when he asks, of every group, whether it may leave for the next game."""
+    found: set[str] = set()
+    for seat, d in game.decisions.items():
+        g: Any = game.state
+        player = g.player_of(seat)
+        cards = held(g, player, MOVE) if d.about == TURN else []
+        leaving = [("cross", n, cards[0], way) for n in g.groups_of(player) for way in WAYS] if cards else []
+        found.update(rule for o in leaving if o not in d.answers for rule in game.refusal(seat, o).rules)
+    return found
 
 
 def path_of(name: str) -> Path:

@@ -39,6 +39,7 @@ from hedgerow.games.up_front.model.state import (
     State,
     Weapon,
     person,
+    set_jammed,
 )
 from hedgerow.games.up_front.model.state import TERRAIN as TERRAIN_LAID
 from hedgerow.games.up_front.rules.sequence import take_turns
@@ -322,11 +323,11 @@ def post(g: State, player: int, group: int, entry: str) -> int:
             case "crew1" | "crew2":
                 m.machine.crew_killed = int(mark[-1])
             case "mg-jammed":
-                g.weapons[m.machine.mg].jammed = True
+                set_jammed(g, m.machine.mg)
             case "pinned" | "wounded" | "berserk" | "heroic":
                 setattr(m, mark, True)
             case "jammed":
-                g.weapons[m.weapon].jammed = True
+                set_jammed(g, m.weapon)
             case "unarmed":
                 m.weapon = NONE
             case code if code in WEAPON_OF:

@@ -11,7 +11,7 @@ import pytest
 
 from hedgerow.cli.bench import step
 from hedgerow.games.up_front import RULEBOOK
-from hedgerow.games.up_front.model.state import State
+from hedgerow.games.up_front.model.state import State, set_jammed
 from hedgerow.games.up_front.rules.actions import ACTIONS, TURN, offered
 from hedgerow.games.up_front.rules.firepower import group_firepower, total_firepower
 from hedgerow.kernel.game import Game
@@ -63,8 +63,8 @@ def test_firepower_without_its_story_is_the_same_number(scenario: str, seed: int
         g = game.state.copy() if n % 7 == 0 else None
         if g is None:
             continue
-        for w in g.weapons:
-            w.jammed = w.jammed or dice.random() < 0.2
+        for i, w in enumerate(g.weapons):
+            set_jammed(g, i, w.jammed or dice.random() < 0.2)
         for gr in g.groups:
             gr.chit = dice.choice((gr.chit, 2, 3))
         for a in range(len(g.groups)):

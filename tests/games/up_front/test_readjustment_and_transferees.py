@@ -74,7 +74,7 @@ def test_a_man_between_groups_fires_with_either_and_makes_it_moving_fire():
         target = t.group("american A")
         assert man_firepower(t.g, wolff, target).total == 0
         if group == "german A":
-            t.g.weapons[t.who("Diettinger").weapon].kind = t.g.weapons[t.who("Schussel").weapon].kind
+            t.g.weapons[t.who("Diettinger").weapon] = t.g.weapons[t.who("Schussel").weapon]
         t.now().do("fire", group, "american A", card)
         assert fire_strength(t.g, t.group(group), target, [card]).total == 4
         assert t.why("join in", "Beck") == ("Q-17.8c",)

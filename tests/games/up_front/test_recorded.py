@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.games.up_front.annotate import PAGE, SEEDS, annotated, cited
 from tests.games.up_front.annotate import path_of as annotated_path
-from tests.games.up_front.rare import RARE, rules_in
+from tests.games.up_front.rare import RARE, rules_in, why_nobody_leaves
 from tests.games.up_front.rare import path_of as rare_path
 from tests.games.up_front.record import ENDINGS, KEPT, ending, path_of, replayed
 
@@ -16,7 +16,7 @@ from hedgerow.games.up_front.model.invariants import invariants
 from hedgerow.kernel.events import Shuffled
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rules import read_rules
-from hedgerow.testing import rule
+from hedgerow.testing import recording, rule
 from hedgerow.testing.recording import head_of
 
 pytestmark = pytest.mark.conformance
@@ -53,6 +53,15 @@ def test_every_scenario_is_kept_with_every_way_to_end() -> None:
 @pytest.mark.parametrize("name", RARE)
 def test_rare_things_happen_in_games_kept_for_them(name: str) -> None:
     assert {*RARE[name].rules} <= rules_in(ends_as_it_did(rare_path(name)))
+
+
+@pytest.mark.plays
+@rule("41.52", "41.53")
+@pytest.mark.parametrize("name", [name for name in RARE if RARE[name].refused])
+def test_those_who_ask_in_a_kept_game_hear_why_a_group_may_not_leave(name: str) -> None:
+    heard: set[str] = set()
+    recording.replayed(rare_path(name), "up-front", lambda game: heard.update(why_nobody_leaves(game)))
+    assert {*RARE[name].refused} <= heard
 
 
 @pytest.mark.plays

@@ -5,8 +5,7 @@ from __future__ import annotations
 from tests.games.up_front.situation import situation
 
 from hedgerow.games.up_front.model.state import KILLED, ROUTED
-from hedgerow.games.up_front.rules.hands import capacity, discard_limit, uses
-from hedgerow.games.up_front.rules.sequence import room
+from hedgerow.games.up_front.rules.hands import capacity, discard_limit, room, uses
 from hedgerow.games.up_front.rules.victory import men_in_position, victory_points
 from hedgerow.testing.markers import example, rule
 

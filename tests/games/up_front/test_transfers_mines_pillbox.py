@@ -98,6 +98,18 @@ def test_a_pinned_man_brings_the_whole_new_group_back():
     assert t.who("Wolff").group == t.who("Streich").group == t.group("german A")
 
 
+@rule("7.3", "17.92")
+def test_no_enemy_lays_terrain_on_a_group_that_is_being_split_off():
+    t = situation("""
+        german   A 1 - Hessel, Beck, Wolff, Streich
+        american A 0 - Fox, Myers
+    """, german="Movement, Movement", american="Brush")
+    one, two = t.g.players[0].hand
+    t.do("split", "german A", "B").do("send", "Wolff", one).do("send", "Streich", two).do("go").end()
+    t.do("end actions")
+    assert not t.may("lay", "Brush", "german B") and t.why("lay", "Brush", "german B") == ("7.3",)
+
+
 # ---- 21, 22 ----
 
 @rule("21.3", "21.2")

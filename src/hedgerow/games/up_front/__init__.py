@@ -17,7 +17,7 @@ from hedgerow.games.up_front.model.hidden import HIDDEN
 from hedgerow.games.up_front.model.invariants import invariants
 from hedgerow.games.up_front.model.scenarios import SCENARIOS, make
 from hedgerow.games.up_front.model.state import State
-from hedgerow.games.up_front.rules.heroes import hero_options, play_hero
+from hedgerow.games.up_front.rules.heroes import hero_options, play_hero, some_hero
 from hedgerow.games.up_front.rules.options import OPTIONS
 from hedgerow.games.up_front.rules.sequence import play, sequel, stage
 from hedgerow.games.up_front.rules.setup import muster
@@ -35,7 +35,7 @@ RULEBOOK = Rulebook(
     rules=Rules(state=State, start=play, setup=muster, options=OPTIONS, verbs=VERBS, things=THINGS, hidden=HIDDEN,
                 invariants=invariants, stage=stage, sequel=sequel, default_orders=DEFAULT, ready_orders=READY,
                 talk=may_talk,
-                interjections=Interjections(options=hero_options, perform=play_hero)),
+                interjections=Interjections(options=hero_options, perform=play_hero, some=some_hero)),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=2,
                       turns_left=turns_left, trials=200,
                       routine=("form groups", "crews", "equipment", "first terrain", "refill", "change places")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from hedgerow.games.up_front.model.hidden import face_down, player_at, unknown_discards
+from hedgerow.games.up_front.model.hidden import face_down, hidden_from, player_at, unknown_discards
 from hedgerow.games.up_front.model.state import State
 
 
@@ -14,8 +14,9 @@ def pool(g: State, seat: str | None) -> list[int]:
     front = g.players[me].front if me >= 0 else g.front
     f = g.fronts[front]
     found = [*f.deck.cards, *(c for n, p in enumerate(g.players) if n != me and p.front == front for c in p.hand)]
-    found += [p.card for p in face_down(g, front, me)]
-    return sorted([*found, *(f.deck.discards[i] for i in unknown_discards(f, me))])
+    hidden = hidden_from(f, me)
+    found += [p.card for p in face_down(g, front, hidden)]
+    return sorted([*found, *(f.deck.discards[i] for i in unknown_discards(f, hidden))])
 
 
 def draws_for(g: State, seat: str | None) -> list[tuple[int, Fraction]]:
@@ -26,7 +27,7 @@ def draws_for(g: State, seat: str | None) -> list[tuple[int, Fraction]]:
     unseen = pool(g, seat)
     if f.deck.cards:
         return [(c, Fraction(1)) for c in unseen]
-    hidden = unknown_discards(f, me)
+    hidden = unknown_discards(f, hidden_from(f, me))
     known = [c for i, c in enumerate(f.deck.discards) if i not in hidden]
     share = Fraction(len(hidden), len(unseen)) if unseen else Fraction(0)
     return [*((c, Fraction(1)) for c in known), *((c, share) for c in unseen if share)]

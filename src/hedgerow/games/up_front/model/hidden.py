@@ -18,24 +18,22 @@ def knows_hand(g: State, me: int, player: int) -> bool:
     return me == player or (min(me, player), max(me, player)) in g.contacts
 
 
-def face_down(g: State, front: int, player: int) -> list[Placed]:
-    """Open Ground cards of the others at this front."""
-    hidden = hidden_from(g.fronts[front], player)
-    if not hidden:
-        return []
-    return [p for gr in g.groups if g.players[gr.player].front == front for p in gr.stack
-            if p.kind == TERRAIN and p.card in hidden]
-
-
-def unknown_discards(f: Front, player: int) -> list[int]:
-    """Places in the Discard pile where something lies that the player has not seen."""
-    hidden = hidden_from(f, player)
-    return [i for i, c in enumerate(f.deck.discards) if c in hidden] if hidden else []
-
-
 def hidden_from(f: Front, player: int) -> set[int]:
     """4.4: cards that lie face down somewhere, and that he does not know."""
     return {c for c, who in f.unseen.items() if who != player}
+
+
+def face_down(g: State, front: int, hidden: set[int]) -> list[Placed]:
+    """Open Ground cards at this front that are hidden."""
+    if not hidden:
+        return []
+    return [p for gr in g.groups if gr.stack and g.players[gr.player].front == front for p in gr.stack
+            if p.card in hidden and p.kind == TERRAIN]
+
+
+def unknown_discards(f: Front, hidden: set[int]) -> list[int]:
+    """Places in the Discard pile where something hidden lies."""
+    return [i for i, c in enumerate(f.deck.discards) if c in hidden] if hidden else []
 
 
 def redraw(g: State, seat: str | None, chance: Chance) -> None:
@@ -47,25 +45,23 @@ def redraw(g: State, seat: str | None, chance: Chance) -> None:
 
 def redraw_front(g: State, front: int, me: int, chance: Chance) -> None:
     f = g.fronts[front]
+    discards, unseen = f.deck.discards, f.unseen
     others = [p for n, p in enumerate(g.players) if p.front == front and not knows_hand(g, me, n)]
-    laid, thrown = face_down(g, front, me), unknown_discards(f, me)
-    owners = [f.unseen[p.card] for p in laid], [f.unseen[f.deck.discards[i]] for i in thrown]
-    unknown = [*f.deck.cards, *(c for o in others for c in o.hand), *(p.card for p in laid)]
-    unknown += [f.deck.discards[i] for i in thrown]
-    for p in laid:
-        del f.unseen[p.card]
-    for i in thrown:
-        del f.unseen[f.deck.discards[i]]
+    hidden = hidden_from(f, me)
+    laid, thrown = face_down(g, front, hidden), unknown_discards(f, hidden)
+    unknown = [*f.deck.cards, *(c for o in others for c in o.hand)]
+    owners = [unseen.pop(p.card) for p in laid] + [unseen.pop(discards[i]) for i in thrown]
+    unknown += [p.card for p in laid]
+    unknown += [discards[i] for i in thrown]
     unknown.sort()
     chance.scramble(unknown)
     for o in others:
         o.hand = [unknown.pop() for _ in o.hand]
-    for p, owner in zip(laid, owners[0], strict=True):
+    for p in laid:
         p.card = unknown.pop()
-        f.unseen[p.card] = owner
-    for i, owner in zip(thrown, owners[1], strict=True):
-        f.deck.discards[i] = unknown.pop()
-        f.unseen[f.deck.discards[i]] = owner
+    for i in thrown:
+        discards[i] = unknown.pop()
+    unseen.update(zip([*(p.card for p in laid), *(discards[i] for i in thrown)], owners, strict=True))
     f.deck.cards = unknown
 
 
@@ -80,8 +76,12 @@ def draw_piles(g: State, seat: str | None) -> Any:
 
 def cards_face_down(g: State, seat: str | None) -> Any:
     me = player_at(g, seat)
-    return tuple((tuple(p.card for p in face_down(g, n, me)), tuple(f.deck.discards[i] for i in unknown_discards(f, me)))
-                 for n, f in enumerate(g.fronts))
+    found = []
+    for n, f in enumerate(g.fronts):
+        hidden = hidden_from(f, me)
+        found.append((tuple(p.card for p in face_down(g, n, hidden)),
+                      tuple(f.deck.discards[i] for i in unknown_discards(f, hidden))))
+    return tuple(found)
 
 
 HIDDEN: Final = Hidden(redraw=redraw, secrets={

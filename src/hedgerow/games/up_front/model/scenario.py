@@ -58,6 +58,14 @@ class Scenario(kernel.Scenario):
         self.player_sides = tuple(self.side_of.values())  # by player
         self.places = tuple(range(len(forces)))           # its players; 41.2: of a game in team play those at its front
         self.fronts: tuple[Scenario, ...] = (self,)       # 41.2: the games that are played side by side
+        self._opponents: dict[int, tuple[int, ...]] = {}
+
+    def opponents(self, player: int) -> tuple[int, ...]:
+        """The players of this game who are his enemies."""
+        if player not in self._opponents:
+            sides = self.player_sides
+            self._opponents[player] = tuple(n for n in self.places if sides[n] != sides[player])
+        return self._opponents[player]
 
     def player_in_role(self, role: str) -> int:
         """The attacker or the defender."""

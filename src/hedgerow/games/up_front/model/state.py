@@ -24,7 +24,7 @@ from hedgerow.games.up_front.model.roster import Campaign
 from hedgerow.games.up_front.model.scenario import Scenario
 from hedgerow.kernel import state as kernel
 from hedgerow.kernel.cards import Deck
-from hedgerow.kernel.records import Record
+from hedgerow.kernel.records import Record, Value
 from hedgerow.kernel.tally import Tally
 
 NONE: Final = -1
@@ -48,8 +48,8 @@ SET_UP, TERRAIN_ANSWERS, ACTIONS, DISCARDS, REFILL = range(5)
 """The parts of a player turn."""
 
 
-class Weapon(Record):
-    """One weapon in play."""
+class Weapon(Value):
+    """One weapon in play; what becomes of it is another value in its place (`set_jammed`, `set_owner`)."""
 
     kind: int                             # its place in WEAPONS
     jammed: bool = False                  # 19.2
@@ -99,7 +99,7 @@ class Man(Record):
     left_turn: int = 0                    # and since when
     joined_turn: int = 0                  # Q-17.8c: when he last fired on his way
     elan: int = 0                         # 42.43: earned in this scenario
-    halted: list[int] = []                # 42.43: AFVs for whose immobilization he has earned some
+    halted: tuple[int, ...] = ()          # 42.43: AFVs for whose immobilization he has earned some
     arrives: int = 0                      # 35.1: decks that must be played before he may come
     acquired: int = NONE                  # 27.1: the group his mortar has acquired
     prisoners: list[int] = []             # 32.2: the men he guards
@@ -330,11 +330,9 @@ class State(kernel.State):
         """1-a: with the programmed rules only the chapters that a scenario asks for are played."""
         return not self.options["programmed"] or chapter <= self.here.chapter
 
-    def opponents(self, player: int) -> list[int]:
+    def opponents(self, player: int) -> tuple[int, ...]:
         """The players at the same front who are enemies."""
-        sides = self.scenario.player_sides
-        mine = sides[player]
-        return [n for n in self.scenario.fronts[self.players[player].front].places if sides[n] != mine]
+        return self.scenario.fronts[self.players[player].front].opponents(player)
 
     def in_play(self, player: int) -> bool:
         """He has a group in play."""
@@ -427,6 +425,18 @@ def assistant_of(g: State, man: int) -> int:
 def holder_of(g: State, weapon: int) -> int:
     """The man who fights with this weapon, or NONE if it lies about."""
     return next((n for n, m in enumerate(g.men) if m.weapon == weapon and m.group != NONE), NONE)
+
+
+def set_jammed(g: State, weapon: int, jammed: bool = True) -> None:
+    """19.2, 19.3: the weapon malfunctions, or is repaired."""
+    w = g.weapons[weapon]
+    g.weapons[weapon] = Weapon(w.kind, jammed, w.nation, w.owner, w.issued)
+
+
+def set_owner(g: State, weapon: int, man: int) -> None:
+    """21.1: the weapon is given to this man."""
+    w = g.weapons[weapon]
+    g.weapons[weapon] = Weapon(w.kind, w.jammed, w.nation, man, w.issued)
 
 
 def captured(g: State, m: Man) -> bool:

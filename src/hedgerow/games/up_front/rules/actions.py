@@ -7,15 +7,18 @@
 has no reason against it is offered. An action that is there all the time brings `options(g, means)` instead: exactly what is
 legal, found from the parts of its `why_not`, each asked once for a group and not for every card. What it does is a plain function
 `(g, *what)`, or, if someone must choose, a flow `(g, option)`. It calls `take_action` for every group that acts. `card` is the
-kind of card without which it is not even looked at.
+kind of card, `among` the list of his means, without which it is not even looked at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
+from hedgerow.games.up_front.model.action_cards import MINEFIELD
+from hedgerow.games.up_front.model.personalities import CREWED, ORDNANCE_KINDS
 from hedgerow.games.up_front.model.scenario import EVERY_CHAPTER, PARTISANS
 from hedgerow.games.up_front.model.state import NONE, State, afv_in, is_moving
 from hedgerow.games.up_front.rules.hands import cards_by_kind
@@ -32,22 +35,82 @@ TURN = "turn"
 
 class Means:
     """What a player has to act with, looked up once for all actions: his groups that may act, those of them that are moving or
-    AFVs, their men, those of them who infiltrate, his cards by kind; and the enemy groups at his front."""
+    AFVs or have something else to do that few have; their men, and those of them whom few actions are about; his cards by kind;
+    and the enemy groups at his front. An action that names one of these lists (`among`) is looked at only if it is not empty."""
 
-    __slots__ = ("afvs", "cards", "enemies", "found", "groups", "hand", "infiltrators", "men", "moving", "player")
+    __slots__ = ("afvs", "armed_to_shell", "assistants", "by_night", "captors", "cards", "carriers", "crewed", "enemies", "found",
+                 "groups", "guards", "hand", "infiltrators", "loose", "men", "mined", "moving", "perhaps_jammed", "pinned",
+                 "player", "sniped", "under_way", "wounded")
 
     def __init__(self, g: State, player: int) -> None:
-        groups, men = g.groups, g.men
+        p = g.players[player]
         self.player = player
-        self.groups = [] if why_not_any_action(g, player) else idle_groups(g, player)
-        self.men = [m for n in self.groups for m in groups[n].men]
-        self.moving = [n for n in self.groups if is_moving(groups[n])]
-        self.afvs = [n for n in self.groups if len(groups[n].men) == 1 and afv_in(g, n) != NONE]
-        self.infiltrators = [m for m in self.men if men[m].infiltrates != NONE]
-        self.hand = sorted(g.players[player].hand)
-        self.cards = cards_by_kind(g, player)
-        self.enemies = [n for p in g.opponents(player) for n in g.groups_of(p)]
+        self.hand = sorted(p.hand)
+        self.cards = cards_by_kind(g, player, self.hand)
+        self.enemies = [n for o in g.opponents(player) for n in g.groups_of(o)]
         self.found: dict[Any, list[int]] = {}
+        mine = groups_by_letter(g, player)
+        barred = (p.spent or p.troops == PARTISANS) and why_not_any_action(g, player)
+        self.groups = [] if barred else [n for n in mine if not g.groups[n].acted]
+        self.by_night = self.groups if g.here.night else []
+        self.sort_groups(g)
+        self.sort_men(g, mine)
+
+    def sort_groups(self, g: State) -> None:
+        """Those of his groups that move or are AFVs; that a Sniper has fired at [14.4]; with which weapons lie about [18.1]; and
+        on which a Minefield lies."""
+        self.moving, self.afvs = list[int](), list[int]()
+        self.sniped, self.loose, self.mined = list[int](), list[int](), list[int]()
+        for n in self.groups:
+            gr = g.groups[n]
+            if is_moving(gr):
+                self.moving.append(n)
+            if len(gr.men) == 1 and afv_in(g, n) >= 0:
+                self.afvs.append(n)
+            if gr.sniped_turn == g.turn - 1:
+                self.sniped.append(n)
+            if gr.loose:
+                self.loose.append(n)
+            if MINEFIELD in [p.name for p in gr.stack]:
+                self.mined.append(n)
+
+    def sort_men(self, g: State, mine: list[int]) -> None:
+        """Pinned men and those on their way between groups are looked for among all his men, the others among those who may
+        act: who serves a weapon, infiltrates, carries a secondary or a captured weapon, guards prisoners or is wounded; and by
+        their weapons who may need an assistant, fire as ordnance, or have something to repair."""
+        men, weapons = g.men, g.weapons
+        self.men = [m for n in self.groups for m in g.groups[n].men]
+        here = self.men if len(self.groups) == len(mine) else [m for n in mine for m in g.groups[n].men]
+        self.pinned = [m for m in here if men[m].pinned]
+        self.under_way = [m for m in here if men[m].transfer >= 0]
+        self.assistants, self.infiltrators, self.carriers = list[int](), list[int](), list[int]()
+        self.captors, self.guards, self.wounded = list[int](), list[int](), list[int]()
+        self.crewed, self.armed_to_shell, self.perhaps_jammed = list[int](), list[int](), list[int]()
+        for n in self.men:
+            m = men[n]
+            if m.weapon >= 0:
+                w = weapons[m.weapon]
+                if w.kind in CREWED:
+                    self.crewed.append(n)
+                if w.kind in ORDNANCE_KINDS or m.secondary >= 0:
+                    self.armed_to_shell.append(n)
+                if w.jammed or m.secondary >= 0 or m.machine is not None:
+                    self.perhaps_jammed.append(n)
+            elif m.secondary >= 0 or m.machine is not None:
+                self.armed_to_shell.append(n)
+                self.perhaps_jammed.append(n)
+            if m.secondary >= 0:
+                self.carriers.append(n)
+            if m.serves >= 0:
+                self.assistants.append(n)
+            if m.infiltrates >= 0:
+                self.infiltrators.append(n)
+            if m.own_weapon >= 0:
+                self.captors.append(n)
+            if m.prisoners:
+                self.guards.append(n)
+            if m.wounded:
+                self.wounded.append(n)
 
     def enemies_of(self, g: State, group: int) -> list[int]:
         """What `State.enemies_of` finds for one of his groups."""
@@ -71,12 +134,19 @@ def nothing_against(why_not: Callable[..., None], g: State, *what: Any) -> bool:
 Finds = Callable[[State, Means], Iterable[tuple[Any, ...]]]
 
 
+AMONG: Final = ("afvs", "armed_to_shell", "assistants", "by_night", "captors", "carriers", "crewed", "groups", "guards",
+                "infiltrators", "mined", "moving", "perhaps_jammed", "pinned", "sniped", "under_way", "wounded")
+"""The lists of his means that an action may need somebody in."""
+LISTS: Final = attrgetter(*AMONG)
+
+
 class Action(NamedTuple):
     """A registered action."""
 
     verb: Verb
     chapter: int
     card: int                             # the kind of card it takes; NONE: none, or any
+    among: str                            # the list of his means without which there is nothing to do; "": there is none
     why_not: Callable[..., Reasons] | None                # of an action that lists candidates only
     finds: Finds
     play: Any                             # flow (g, option) or plain function (g, *what)
@@ -93,7 +163,7 @@ NOT_ON_A_DIVIDER: Final = frozenset((
 
 def action(name: str, places: tuple[str, ...], says: str, *, chapter: int, why_not: Callable[..., Reasons],
            candidates: Finds | None = None, options: Finds | None = None, card: int = NONE,
-           numbers: Callable[..., Mapping[str, Tally]] | None = None) -> Callable[[F], F]:
+           among: str = "groups", numbers: Callable[..., Mapping[str, Tally]] | None = None) -> Callable[[F], F]:
     """Register an action with its verb. Its odds, which look at the deck as a seat knows it, are in `aids/odds.py`."""
     def reasons(g: State, seat: str, *what: Any) -> Reasons:
         no = why_not(g, g.player_of(seat), *what)
@@ -108,7 +178,8 @@ def action(name: str, places: tuple[str, ...], says: str, *, chapter: int, why_n
 
     def register(play: F) -> F:
         verb = Verb(name, places, says, asked=(TURN,), why_not=reasons, numbers=numbers)
-        ACTIONS[name] = Action(verb, chapter, card, None if options else why_not, finds, play, isinstance(play, FlowFunction))
+        ACTIONS[name] = Action(verb, chapter, card, among, None if options else why_not, finds, play,
+                               isinstance(play, FlowFunction))
         return play
     return register
 
@@ -118,7 +189,7 @@ def offered(g: State, player: int) -> list[Option]:
     means = Means(g, player)
     last = g.here.chapter if g.options["programmed"] else EVERY_CHAPTER
     found: list[Option] = []
-    for name, why_not, finds in actions_with(tuple(map(bool, means.cards)), last):
+    for name, why_not, finds in actions_with(tuple(map(bool, (*means.cards, *LISTS(means)))), last):
         what = finds(g, means)
         if what:
             found += [(name, *w) for w in what if why_not is None or not why_not(g, player, *w)]
@@ -126,10 +197,12 @@ def offered(g: State, player: int) -> list[Option]:
 
 
 @cache
-def actions_with(cards: tuple[bool, ...], chapter: int) -> list[tuple[str, Callable[..., Reasons] | None, Finds]]:
-    """The actions up to this chapter [1-a] for which he has cards, by what kinds he holds."""
+def actions_with(there: tuple[bool, ...], chapter: int) -> list[tuple[str, Callable[..., Reasons] | None, Finds]]:
+    """The actions up to this chapter [1-a] for which he has cards, and somebody or something to act; by what kinds of card he
+    holds and in which of the lists there is anything."""
+    cards, lists = there[:-len(AMONG)], dict(zip(AMONG, there[-len(AMONG):], strict=True))
     return [(name, a.why_not, a.finds) for name, a in ACTIONS.items()
-            if a.chapter <= chapter and (a.card == NONE or cards[a.card])]
+            if a.chapter <= chapter and (a.card == NONE or cards[a.card]) and (not a.among or lists[a.among])]
 
 
 def on_divider(g: State, name: str, what: tuple[Any, ...]) -> bool:
@@ -171,8 +244,8 @@ def take_action(g: State, group: int) -> None:
     g.players[g.groups[group].player].actions += 1
 
 
-def idle_groups(g: State, player: int) -> list[int]:
-    """His groups that may still act."""
-    found = [(gr.letter, n) for n, gr in enumerate(g.groups) if gr.men and not gr.acted and gr.player == player]
+def groups_by_letter(g: State, player: int) -> list[int]:
+    """His groups, also one between two games [41.55]."""
+    found = [(gr.letter, n) for n, gr in enumerate(g.groups) if gr.men and gr.player == player]
     found.sort()
     return [n for _, n in found]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, RADIO
 from hedgerow.games.up_front.model.personalities import RADIO_SET, WEAPONS
-from hedgerow.games.up_front.model.state import ARTILLERY, CREW, NONE, Attack, State, afv_in, count
+from hedgerow.games.up_front.model.state import ARTILLERY, CREW, NONE, Attack, State, afv_in, count, set_jammed
 from hedgerow.games.up_front.model.state import WIRE as WIRE_LAID
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.casualties import lose_weapon
@@ -112,4 +112,4 @@ def radio_fails(g: State, man: int) -> None:
         lose_weapon(g, radio)
         g.men[man].secondary = NONE
     else:
-        g.weapons[radio].jammed = True
+        set_jammed(g, radio)

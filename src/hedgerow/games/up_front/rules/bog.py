@@ -58,7 +58,7 @@ def unbog_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
         yield from ((n, card) for n in groups)
 
 
-@action("unbog", (GROUP, CARD), "{0} tries to get free with {1}", chapter=28, card=MOVE, why_not=why_not_unbog,
+@action("unbog", (GROUP, CARD), "{0} tries to get free with {1}", chapter=28, among="afvs", card=MOVE, why_not=why_not_unbog,
         candidates=unbog_candidates)
 def unbog(g: State, group: int, card: int) -> None:
     """28.53, 28.53-a: the card is discarded; a black number frees it. It does not count as moving."""

@@ -117,8 +117,8 @@ def fight_options(g: State, means: Means) -> list[tuple[int]]:
     return [(n,) for n in means.groups if n in able] if able else []
 
 
-@action("close combat", (GROUP,), "infiltrators of {0} enter Close Combat", chapter=20, why_not=why_not_fight,
-        options=fight_options)
+@action("close combat", (GROUP,), "infiltrators of {0} enter Close Combat", chapter=20, among="infiltrators",
+        why_not=why_not_fight, options=fight_options)
 @flow
 def close_combat(g: State, option: Option) -> Flow[None]:
     """20.52: first all entries and whom they meet, then the fights."""
@@ -383,11 +383,10 @@ def why_not_abandon(g: State, player: int, man: int) -> Reasons:
 
 
 def abandon_candidates(g: State, means: Means) -> list[tuple[int]]:
-    men = g.men
-    return [(m,) for m in means.men if men[m].own_weapon != NONE]
+    return [(m,) for m in means.captors]
 
 
-@action("abandon", ("unit",), "{0} throws his captured weapon away", chapter=20, why_not=why_not_abandon,
+@action("abandon", ("unit",), "{0} throws his captured weapon away", chapter=20, among="captors", why_not=why_not_abandon,
         candidates=abandon_candidates)
 def abandon(g: State, man: int) -> None:
     """20.74."""

@@ -14,7 +14,8 @@ ORDER: Final = {SL: 0, COMMISSAR: 1, ASL: 2}
 
 def leaders(g: State, player: int) -> list[int]:
     """15.1, 15.5: his SL, ASL and Commissar who are in play, in the order in which they lead; 41.57: not from a LOS Divider."""
-    found = [n for n, m in enumerate(g.men) if m.role in ORDER and m.player == player and m.fate == IN_PLAY and not m.between]
+    found = [n for n, m in enumerate(g.men) if m.role != "-" and m.player == player and m.role in ORDER and m.fate == IN_PLAY
+             and not m.between]
     return sorted(found, key=lambda n: ORDER[g.men[n].role]) if len(found) > 1 else found
 
 

@@ -52,7 +52,7 @@ def not_yours() -> Reasons:
 
 
 def crew_options(g: State, means: Means) -> list[tuple[int, int]]:
-    return [(gunner, m) for gunner in alone(g, means.men) for m in g.groups[g.men[gunner].group].men
+    return [(gunner, m) for gunner in alone(g, means.crewed) for m in g.groups[g.men[gunner].group].men
             if not why_not_serve(g, gunner, m)]
 
 
@@ -69,7 +69,8 @@ def alone(g: State, among: list[int]) -> list[int]:
     return [n for n in among if (w := men[n].weapon) != NONE and weapons[w].kind in CREWED and assistant_of(g, n) == NONE]
 
 
-@action("crew", (UNIT, UNIT), "{1} serves the weapon of {0}", chapter=11, why_not=why_not_crew, options=crew_options)
+@action("crew", (UNIT, UNIT), "{1} serves the weapon of {0}", chapter=11, among="crewed", why_not=why_not_crew,
+        options=crew_options)
 def crew(g: State, gunner: int, man: int) -> None:
     """11.12: a man is given his crew duty."""
     take_action(g, g.men[gunner].group)
@@ -101,11 +102,11 @@ def why_not_uncrew(g: State, player: int, man: int) -> Reasons:
 
 
 def uncrew_candidates(g: State, means: Means) -> list[tuple[int]]:
-    men = g.men
-    return [(m,) for m in means.men if men[m].serves != NONE]
+    return [(m,) for m in means.assistants]
 
 
-@action("uncrew", (UNIT,), "{0} leaves his crew", chapter=11, why_not=why_not_uncrew, candidates=uncrew_candidates)
+@action("uncrew", (UNIT,), "{0} leaves his crew", chapter=11, among="assistants", why_not=why_not_uncrew,
+        candidates=uncrew_candidates)
 def uncrew(g: State, man: int) -> None:
     """11.13."""
     take_action(g, g.men[man].group)
@@ -154,6 +155,8 @@ def swapped(men: list[int], man: int, other: int) -> list[int]:
 
 
 def rearrange_options(g: State, means: Means) -> list[tuple[int]]:
+    if not means.pinned and not means.assistants:
+        return [(n,) for n in means.groups if len(g.groups[n].men) > 1]
     return [(n,) for n in means.groups if can_swap(g, n)]
 
 

@@ -98,8 +98,10 @@ def why_not_terrain_there(g: State, player: int, card: int, group: int, no: Reas
 
 
 def why_not_cover(g: State, group: int, no: Reasons) -> None:
-    """7.3, 8.42: a Movement card lies open on it, in Marsh two."""
+    """7.3, 8.42: a Movement card lies open on it, in Marsh two; one that is being split off [17.92] has none."""
     why_not_ready(g.groups[group], no)
+    if g.groups[group].creator != NONE:
+        no("the Movement cards of its men are discarded: none lies on it", "7.3")
     if stuck(g, g.groups[group], (MARSH,)):
         no("two Movement cards lead out of a Marsh", "8.42")
 

@@ -72,7 +72,7 @@ def reward_hunter(g: State, man: int, afv: int, points: int, was_mobile: bool) -
     if g.men[afv].group == NONE:
         earn(g, man, points, "an AFV destroyed")
     elif was_mobile and not still_mobile(g, afv):
-        hunter.halted.append(afv)
+        hunter.halted = (*hunter.halted, afv)
         earn(g, man, points - LESS_IF_IMMOBILIZED, "an AFV immobilized")
 
 

@@ -37,7 +37,8 @@ def why_not_dig(g: State, group: int, no: Reasons) -> None:
 
 
 def entrench_options(g: State, means: Means) -> list[tuple[int]]:
-    return [(n,) for n in means.groups if not g.groups[n].entrenched and nothing_against(why_not_dig, g, n)]
+    busy = {*means.moving, *(g.men[m].group for m in means.pinned)}
+    return [(n,) for n in means.groups if not g.groups[n].entrenched and n not in busy and nothing_against(why_not_dig, g, n)]
 
 
 @action("entrench", (GROUP,), "{0} digs in", chapter=36, why_not=why_not_entrench, options=entrench_options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from hedgerow.games.up_front.model import log_events
-from hedgerow.games.up_front.model.action_cards import BRUSH, CARDS, CONCEALED, FIRE, WOODS, ActionCard
+from hedgerow.games.up_front.model.action_cards import BRUSH, CARDS, CONCEALED, FIRE, GULLY, PILLBOX, WOODS, ActionCard
 from hedgerow.games.up_front.model.personalities import ATR, FT, MTR
 from hedgerow.games.up_front.model.scenario import PARTISANS
 from hedgerow.games.up_front.model.state import (
@@ -123,20 +123,32 @@ def needed_firepower(g: State, player: int, cards: list[int]) -> int:
 
 
 def fire_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
-    cards = means.cards[FIRE]
-    needs = {c: needed_firepower(g, means.player, [c]) for c in cards}
-    least = min(needs.values())
+    nation = g.players[means.player].nation
+    needs = [(c, CARDS[c].faces[nation][0].need, CARDS[c].red) for c in means.cards[FIRE]]
+    least = min([need for _, need, _ in needs])
     for group in means.groups:
         most: dict[int, int] = {}
         for target in targets_of(g, group) if g.dividers else means.enemies:
             rr = relative_range(g, group, target)
             if rr not in most:
                 most[rr] = most_firepower(g, group, rr)
-            if most[rr] < least or not nothing_against(why_not_in_sight, g, group, target):
+            if most[rr] < least or not in_sight(g, group, target):
                 continue
-            black, bare = total_firepower(g, group, target), who_stays_out(g, group, (), True)
+            black = total_firepower(g, group, target)
+            if black < least:
+                continue
+            bare = who_stays_out(g, group, (), True)
             red = total_firepower(g, group, target, bare) if bare else black
-            yield from ((group, target, card) for card, need in needs.items() if need <= (red if CARDS[card].red else black))
+            yield from ((group, target, card) for card, need, is_red in needs if need <= (red if is_red else black))
+
+
+def in_sight(g: State, group: int, target: int) -> bool:
+    """Nothing of `why_not_in_sight` holds: by day, in a single game, only Gullies and the Pillbox can lie between."""
+    if not g.in_teams and not g.here.night:
+        grounds = terrain_of(g.groups[group]), terrain_of(g.groups[target])
+        if GULLY not in grounds and PILLBOX not in grounds:
+            return True
+    return nothing_against(why_not_in_sight, g, group, target)
 
 
 def fire_numbers(g: State, seat: str, group: int, target: int, card: int) -> dict[str, Tally]:

@@ -54,11 +54,11 @@ def held(g: State, player: int, kind: int) -> list[int]:
     return sorted([c for c in p.hand if c in faces and not cowers(g, player, faces[c])])
 
 
-def cards_by_kind(g: State, player: int) -> tuple[list[int], ...]:
-    """What `held` finds for every kind, from one look at his hand."""
+def cards_by_kind(g: State, player: int, hand: list[int]) -> tuple[list[int], ...]:
+    """What `held` finds for every kind, from one look at his hand, lowest number first."""
     found: tuple[list[int], ...] = ([], [], [], [], [], [], [], [], [], [])
     p = g.players[player]
-    for c in sorted(p.hand):
+    for c in hand:
         for f in CARDS[c].faces[p.nation]:
             if f.kind not in MAY_COWER or not cowers(g, player, f):
                 found[f.kind].append(c)
@@ -77,18 +77,34 @@ def need_card(g: State, player: int, card: int, kind: int, what: str, no: Reason
 
 
 def capacity(g: State, player: int) -> Tally:
-    """3.5, 4.5: how many cards he may hold, with everything that leaders and lone groups do to it."""
+    """3.5, 4.5: how many cards he may hold."""
+    found = full_hand(g.players[player].nation)
+    for change in hand_changes(g, player):
+        found = found.add(*change)
+    return found
+
+
+def room(g: State, player: int) -> int:
+    """4.5: how many cards he may still take up."""
     p = g.players[player]
-    found = full_hand(p.nation)
+    limit = HAND_SIZE[p.nation]
+    for by, _, _ in hand_changes(g, player):
+        limit += by
+    return max(0, limit - len(p.hand))
+
+
+def hand_changes(g: State, player: int) -> list[tuple[int, str, str]]:
+    """Everything that leaders and lone groups do to the number of cards in hand, with its rule."""
+    p, found = g.players[player], []
     leader = acting_leader(g, player)
     if (p.leader_lost or (leader >= 0 and g.men[leader].pinned)) and not spare_leader(g, player):
-        found = found.add(-1, "squad leader pinned or just lost", "15.2")
+        found.append((-1, "squad leader pinned or just lost", "15.2"))
     elif leader >= 0 and g.men[leader].rank == "SSG" and g.men[leader].role == SL:
-        found = found.add(1, "a staff sergeant leads", "42.46")
+        found.append((1, "a staff sergeant leads", "42.46"))
     elif leader < 0 and leaders_gone(g, player):
-        found = found.add(-1, "both leaders lost", "15.4")
-    if any(len(g.groups_of(o)) == 1 for o in g.opponents(player)):
-        found = found.add(1, "the opponent has one group", "15.6")
+        found.append((-1, "both leaders lost", "15.4"))
+    if 1 in [len(g.groups_of(o)) for o in g.opponents(player)]:
+        found.append((1, "the opponent has one group", "15.6"))
     return found
 
 

@@ -63,10 +63,18 @@ def may_be_heroic(g: State, man: int) -> bool:
 def hero_options(g: State, seat: str) -> list[Option]:
     """Interjections: whoever holds a Hero card may play it, whoever is asked."""
     player = g.player_of(seat)
-    p = g.players[player]
-    if g.part == SET_UP or FACES[p.nation][HERO].keys().isdisjoint(p.hand) or over_at(g, p.front):
+    if not some_hero(g, seat):
         return []
     return [("hero", c, n) for c in held(g, player, HERO) for n, m in enumerate(g.men) if m.player == player and hero_uses(g, n)]
+
+
+def some_hero(g: State, seat: str) -> bool:
+    """Whether he has a Hero card and somebody to play it for."""
+    player = g.player_of(seat)
+    p = g.players[player]
+    if FACES[p.nation][HERO].keys().isdisjoint(p.hand) or g.part == SET_UP or over_at(g, p.front):
+        return False
+    return any(m.player == player and m.group >= 0 and hero_uses(g, n) for n, m in enumerate(g.men))
 
 
 def why_not_hero(g: State, seat: str, card: int, man: int) -> Reasons:

@@ -166,11 +166,11 @@ def why_not_join(g: State, player: int, group: int) -> Reasons:
 
 
 def join_candidates(g: State, means: Means) -> list[tuple[int]]:
-    goals = {m.transfer for m in g.men}
+    goals = {g.men[m].transfer for m in means.under_way}
     return [(n,) for n in means.groups if n in goals and arriving(g, n)]
 
 
-@action("receive", (GROUP,), "{0} receives the men on their way to it", chapter=17, why_not=why_not_join,
+@action("receive", (GROUP,), "{0} receives the men on their way to it", chapter=17, among="under_way", why_not=why_not_join,
         candidates=join_candidates)
 def receive(g: State, group: int) -> None:
     """17.8-a: the Transfer chits go; both groups keep their range chit this turn still."""

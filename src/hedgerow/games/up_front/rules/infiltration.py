@@ -319,7 +319,8 @@ def drop_candidates(g: State, means: Means) -> list[tuple[int]]:
     return [(m,) for m in means.infiltrators]
 
 
-@action("come back", ("unit",), "{0} gives up infiltrating", chapter=20, why_not=why_not_drop, candidates=drop_candidates)
+@action("come back", ("unit",), "{0} gives up infiltrating", chapter=20, among="infiltrators", why_not=why_not_drop,
+        candidates=drop_candidates)
 def come_back(g: State, man: int) -> None:
     """20.56."""
     take_action(g, g.men[man].group)

@@ -14,6 +14,7 @@ from hedgerow.games.up_front.model.state import (
     holder_of,
     is_afv,
     is_moving,
+    set_jammed,
     terrain_of,
     weapon_of,
 )
@@ -121,7 +122,7 @@ def jam_machine_guns(g: State, man: int) -> None:
     if g.weapons[machine.mg].jammed:
         machine.mg = NONE
     else:
-        g.weapons[machine.mg].jammed = True
+        set_jammed(g, machine.mg)
 
 
 def weaken(g: State, by: int) -> None:
@@ -172,7 +173,7 @@ def jam(g: State, man: int) -> None:
     if g.weapons[m.weapon].jammed or captured(g, m):
         lose_primary(g, man)
     else:
-        g.weapons[m.weapon].jammed = True
+        set_jammed(g, m.weapon)
 
 
 def lose_primary(g: State, man: int) -> None:
@@ -208,9 +209,7 @@ def why_not_repair(g: State, player: int, man: int) -> Reasons:
 
 
 def repair_candidates(g: State, means: Means) -> list[tuple[int]]:
-    if True not in [w.jammed for w in g.weapons]:
-        return []
-    return [(m,) for m in means.men if broken_weapons(g, g.men[m])]
+    return [(m,) for m in means.perhaps_jammed if broken_weapons(g, g.men[m])]
 
 
 def broken_weapons(g: State, m: Man) -> list[int]:
@@ -227,7 +226,8 @@ def repair_outcome(ordnance: bool, card: int) -> str:
     return REMOVED if c.rnc >= (6 if ordnance else 4) else NOTHING
 
 
-@action("repair", (UNIT,), "{0} repairs his weapon", chapter=19, why_not=why_not_repair, candidates=repair_candidates)
+@action("repair", (UNIT,), "{0} repairs his weapon", chapter=19, among="perhaps_jammed", why_not=why_not_repair,
+        candidates=repair_candidates)
 @flow
 def repair(g: State, option: Option) -> Flow[None]:
     """19.3; 33.4: a wounded man must first draw black."""
@@ -244,7 +244,7 @@ def repair(g: State, option: Option) -> Flow[None]:
     outcome = repair_outcome(WEAPONS[g.weapons[weapon].kind].ordnance, draw(g, "repair"))
     g.log("19.3", log_events.RepairTried, man, outcome)
     if outcome == REPAIRED:
-        g.weapons[weapon].jammed = False
+        set_jammed(g, weapon, False)
     elif outcome == REMOVED:
         scrap(g, man, weapon)
 

@@ -104,11 +104,11 @@ def why_not_clear(g: State, player: int, man: int) -> Reasons:
 
 
 def clear_candidates(g: State, means: Means) -> list[tuple[int]]:
-    groups = [n for n in means.groups if MINEFIELD in [p.name for p in g.groups[n].stack]]
-    return [(m,) for n in groups if in_mines(g, n) for m in g.groups[n].men]
+    return [(m,) for n in means.mined if in_mines(g, n) for m in g.groups[n].men]
 
 
-@action("clear mines", (UNIT,), "{0} clears the Minefield", chapter=24, why_not=why_not_clear, candidates=clear_candidates)
+@action("clear mines", (UNIT,), "{0} clears the Minefield", chapter=24, among="mined", why_not=why_not_clear,
+        candidates=clear_candidates)
 @flow
 def clear_mines(g: State, option: Option) -> Flow[None]:
     """24.5: a black number of its strength or more clears it; on red 5 or 6 he sets one off."""

@@ -116,7 +116,7 @@ def terrain_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
         yield from ((group, card) for group in means.moving if nothing_against(why_not_change, g, group, f))
 
 
-@action("terrain", (GROUP, CARD), "{0} enters {1}", chapter=5, card=TERRAIN_FACE, why_not=why_not_terrain,
+@action("terrain", (GROUP, CARD), "{0} enters {1}", chapter=5, among="moving", card=TERRAIN_FACE, why_not=why_not_terrain,
         options=terrain_options)
 @flow
 def enter_terrain(g: State, option: Option) -> Flow[None]:
@@ -172,8 +172,8 @@ def open_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
             yield from ((group, card) for card in means.hand)
 
 
-@action("open ground", (GROUP, CARD), "{0} halts in Open Ground with {1} face down", chapter=8, why_not=why_not_open,
-        options=open_options)
+@action("open ground", (GROUP, CARD), "{0} halts in Open Ground with {1} face down", chapter=8, among="moving",
+        why_not=why_not_open, options=open_options)
 def enter_open_ground(g: State, group: int, card: int) -> None:
     """8.1, 13.5: the card goes face down above the last Movement card, beneath Wire and Smoke, which stay."""
     take_action(g, group)

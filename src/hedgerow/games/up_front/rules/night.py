@@ -55,10 +55,11 @@ def why_not_observe(g: State, player: int, group: int, target: int) -> Reasons:
 
 
 def observe_candidates(g: State, means: Means) -> list[tuple[int, int]]:
-    return [(group, target) for group in means.groups for target in means.enemies_of(g, group)] if g.here.night else []
+    return [(group, target) for group in means.by_night for target in means.enemies_of(g, group)]
 
 
-@action("observe", (GROUP, GROUP), "{0} looks for {1}", chapter=38, why_not=why_not_observe, candidates=observe_candidates)
+@action("observe", (GROUP, GROUP), "{0} looks for {1}", chapter=38, among="by_night", why_not=why_not_observe,
+        candidates=observe_candidates)
 def observe(g: State, group: int, target: int) -> None:
     """38.2, 38.22: who finds his target may act on it this turn; who does not has spent his action."""
     gr = g.groups[group]
@@ -90,10 +91,10 @@ def why_not_starshell(g: State, player: int, group: int, target: int) -> Reasons
 
 
 def starshell_candidates(g: State, means: Means) -> list[tuple[int, int]]:
-    return [(n, g.groups[n].observed) for n in means.groups if g.groups[n].observed_turn == g.turn] if g.here.night else []
+    return [(n, g.groups[n].observed) for n in means.by_night if g.groups[n].observed_turn == g.turn]
 
 
-@action("starshell", (GROUP, GROUP), "{0} fires a starshell over {1}", chapter=38, why_not=why_not_starshell,
+@action("starshell", (GROUP, GROUP), "{0} fires a starshell over {1}", chapter=38, among="by_night", why_not=why_not_starshell,
         candidates=starshell_candidates)
 def starshell(g: State, group: int, target: int) -> None:
     """38.5."""

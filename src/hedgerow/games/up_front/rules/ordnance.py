@@ -13,7 +13,6 @@ from hedgerow.games.up_front.model.personalities import (
     FIELD_GUN,
     LATW,
     MTR,
-    ORDNANCE_KINDS,
     PF,
     PSK,
     WEAPONS,
@@ -177,11 +176,9 @@ def why_not_moving(m: Man, w: WeaponKind, no: Reasons) -> None:
 
 
 def shell_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
-    cards, men, weapons = means.cards[FIRE], g.men, g.weapons
-    for man in means.men:
-        m = men[man]
-        ordnance = m.secondary != NONE or (m.weapon != NONE and weapons[m.weapon].kind in ORDNANCE_KINDS)
-        if ordnance and gun_of(g, man) is not None:
+    cards = means.cards[FIRE]
+    for man in means.armed_to_shell:
+        if gun_of(g, man) is not None:
             yield from ((man, target, card) for target in targets_of(g, g.men[man].group) for card in cards)
 
 
@@ -293,7 +290,8 @@ def strength_at_afv(g: State, man: int, target: int, number: int, step: int, aim
 
 # ---- the shot ----
 
-@action("shell", (UNIT, GROUP, CARD), "{0} fires his weapon at {1} with {2}", chapter=25, card=FIRE, why_not=why_not_shell,
+@action("shell", (UNIT, GROUP, CARD), "{0} fires his weapon at {1} with {2}", chapter=25, among="armed_to_shell", card=FIRE,
+        why_not=why_not_shell,
         candidates=shell_candidates)
 @flow
 def shell(g: State, option: Option) -> Flow[None]:

@@ -148,8 +148,8 @@ def overrun_strength(g: State, man: int, target: int, number: int) -> Tally:
 
 # ---- the attack ----
 
-@action("overrun", (GROUP, GROUP, CARD), "{0} overruns {1} with {2}", chapter=29, card=MOVE, why_not=why_not_overrun,
-        candidates=overrun_candidates)
+@action("overrun", (GROUP, GROUP, CARD), "{0} overruns {1} with {2}", chapter=29, among="afvs", card=MOVE,
+        why_not=why_not_overrun, candidates=overrun_candidates)
 @flow
 def overrun(g: State, option: Option) -> Flow[None]:
     """29.2: the Movement card is laid sideways, and a Flank card may flank as well; 29.43: in soft ground or Wire the AFV checks

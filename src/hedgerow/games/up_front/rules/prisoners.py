@@ -98,12 +98,11 @@ def why_not_change_guard(g: State, player: int, man: int, other: int) -> Reasons
 
 
 def guard_candidates(g: State, means: Means) -> list[tuple[int, int]]:
-    men = g.men
-    return [(man, other) for man in means.men if men[man].prisoners for other in g.groups[men[man].group].men]
+    return [(man, other) for man in means.guards for other in g.groups[g.men[man].group].men]
 
 
-@action("change guard", (UNIT, UNIT), "{1} takes over the prisoners of {0}", chapter=32, why_not=why_not_change_guard,
-        candidates=guard_candidates)
+@action("change guard", (UNIT, UNIT), "{1} takes over the prisoners of {0}", chapter=32, among="guards",
+        why_not=why_not_change_guard, candidates=guard_candidates)
 def change_guard(g: State, man: int, other: int) -> None:
     """32.2."""
     take_action(g, g.men[man].group)

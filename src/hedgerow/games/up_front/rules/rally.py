@@ -48,7 +48,7 @@ def can_rally(g: State, group: int) -> bool:
 
 
 def rally_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
-    groups = [n for n in means.groups if can_rally(g, n)]
+    groups = [n for n in means.groups if can_rally(g, n)] if means.pinned or means.afvs else []
     for card in means.cards[RALLY]:
         yield from ((group, card) for group in groups)
 
@@ -142,8 +142,8 @@ def rally_two_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int
             yield from ((card, group, other) for other in groups if group < other)
 
 
-@action("rally two", (CARD, GROUP, GROUP), "{1} and {2} rally with {0}", chapter=10, card=RALLY, why_not=why_not_rally_two,
-        candidates=rally_two_candidates)
+@action("rally two", (CARD, GROUP, GROUP), "{1} and {2} rally with {0}", chapter=10, among="pinned", card=RALLY,
+        why_not=why_not_rally_two, candidates=rally_two_candidates)
 def rally_two_groups(g: State, card: int, group: int, other: int) -> None:
     """10.23: an action of both groups."""
     for n in (group, other):
@@ -169,11 +169,12 @@ def why_not_send_off(g: State, player: int, man: int) -> Reasons:
 
 
 def send_off_candidates(g: State, means: Means) -> list[tuple[int]]:
-    men = g.men
-    return [(m,) for n in g.groups_of(means.player) for m in g.groups[n].men if men[m].pinned and is_infantry(men[m])]
+    men, groups = g.men, g.groups
+    return [(m,) for m in means.pinned if is_infantry(men[m]) and groups[men[m].group].divider == NONE]
 
 
-@action("panic", (UNIT,), "{0} is sent off in panic", chapter=10, why_not=why_not_send_off, candidates=send_off_candidates)
+@action("panic", (UNIT,), "{0} is sent off in panic", chapter=10, among="pinned", why_not=why_not_send_off,
+        candidates=send_off_candidates)
 @flow
 def send_off(g: State, option: Option) -> Flow[None]:
     """10.3: not an action; a draw tells whether he is killed or routs [6.53]; next to the enemy he may be taken [32.12]."""

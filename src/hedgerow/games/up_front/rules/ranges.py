@@ -34,21 +34,18 @@ def chit_sum(g: State, a: int, b: int) -> int:
     return g.groups[a].chit + g.groups[b].chit
 
 
-def folded(total: int) -> int:
-    """5.6: a sum above 5 is taken from 10; 5.51: below 0 counts as 0."""
-    if total > 5:
-        total = 10 - total
-    return total if total > 0 else 0
-
-
 def relative_range(g: State, a: int, b: int) -> int:
-    """5.6, 5.61: 0 is far, 5 is next to each other; one less if the letters are neither the same nor neighbours; 41.4: between
-    games always 0."""
+    """5.6, 5.61: 0 is far, 5 is next to each other: both chits together, above 5 taken from 10; one less if the letters are
+    neither the same nor neighbours; 5.51: never below 0; 41.4: between games always 0."""
     if len(g.fronts) > 1 and apart(g, a, b):
         return 0
     one, other = g.groups[a], g.groups[b]
-    found = folded(one.chit + other.chit)
-    return max(0, found - 1) if abs(one.letter - other.letter) > 1 and not free_for_all(g) else found
+    found = one.chit + other.chit
+    if found > 5:
+        found = 10 - found
+    if not -2 < one.letter - other.letter < 2 and not free_for_all(g):
+        found -= 1
+    return found if found > 0 else 0
 
 
 def range_tally(g: State, a: int, b: int) -> Tally:

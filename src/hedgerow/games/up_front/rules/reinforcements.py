@@ -7,7 +7,19 @@ from collections.abc import Iterator
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CONCEALED, FLANK, MARSH, MOVE
 from hedgerow.games.up_front.model.action_cards import TERRAIN as TERRAIN_FACE
-from hedgerow.games.up_front.model.state import GROUP_E, IN_PLAY, NONE, TERRAIN, WAITING, Group, Placed, State, Weapon, is_afv
+from hedgerow.games.up_front.model.state import (
+    GROUP_E,
+    IN_PLAY,
+    NONE,
+    TERRAIN,
+    WAITING,
+    Group,
+    Placed,
+    State,
+    Weapon,
+    is_afv,
+    set_owner,
+)
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_any_action
 from hedgerow.games.up_front.rules.bog import check_entry
 from hedgerow.games.up_front.rules.consequences import add_flank
@@ -62,7 +74,7 @@ def arrivals(g: State, means: Means) -> Iterator[tuple[int, int]]:
 
 # ---- in the open ----
 
-@action("reinforce", (CARD, NUMBER), "reinforcements enter at range chit {1} with {0}", chapter=35, card=MOVE,
+@action("reinforce", (CARD, NUMBER), "reinforcements enter at range chit {1} with {0}", chapter=35, among="", card=MOVE,
         why_not=why_not_arrive, candidates=arrivals)
 @flow
 def reinforce(g: State, option: Option) -> Flow[None]:
@@ -116,7 +128,7 @@ def fit_out(g: State, player: int, group: int) -> Flow[None]:
         choice: Option = yield Ask(g.seat(player), "equipment", newcomers_equip(g, player, group), cite="21.1",
                                    weapon=equipment(g, player))
         g.men[choice[1]].secondary = choice[2]
-        g.weapons[choice[2]].owner = choice[1]
+        set_owner(g, choice[2], choice[1])
     while newcomer_crews(g, group):
         crew: Option = yield Ask(g.seat(player), "crews", [*newcomer_crews(g, group), READY], cite="11.12")
         if crew == READY:
@@ -156,8 +168,8 @@ def hidden_arrivals(g: State, means: Means) -> Iterator[tuple[int, int, int, int
             yield from ((card, chit, concealed, terrain) for terrain in means.cards[TERRAIN_FACE])
 
 
-@action("reinforce hidden", (CARD, NUMBER, CARD, CARD), "reinforcements enter {3} at range chit {1} with {0} and {2}", chapter=35,
-        card=MOVE, why_not=why_not_arrive_hidden, candidates=hidden_arrivals)
+@action("reinforce hidden", (CARD, NUMBER, CARD, CARD), "reinforcements enter {3} at range chit {1} with {0} and {2}",
+        chapter=35, among="", card=MOVE, why_not=why_not_arrive_hidden, candidates=hidden_arrivals)
 @flow
 def reinforce_hidden(g: State, option: Option) -> Flow[None]:
     """35.4: the Terrain is placed, the other two cards are discarded whatever the nation may discard; the turn is spent."""

@@ -14,7 +14,7 @@ from hedgerow.games.up_front.rules.commissar import executions
 from hedgerow.games.up_front.rules.design_your_own import design
 from hedgerow.games.up_front.rules.discards import answer_terrain, discard_phase, unanswered
 from hedgerow.games.up_front.rules.draws import take, time_is_up
-from hedgerow.games.up_front.rules.hands import capacity
+from hedgerow.games.up_front.rules.hands import room
 from hedgerow.games.up_front.rules.lateral_transfer import vacated
 from hedgerow.games.up_front.rules.night import burn_down
 from hedgerow.games.up_front.rules.prisoners import post_guards
@@ -221,7 +221,7 @@ def settle_matters(g: State) -> None:
 def refill(g: State, player: int) -> Flow[None]:
     """4.5: as many cards as he likes, up to what he may hold; 10.4: a Hero played as it is drawn makes room for another."""
     drawn = 0
-    while room(g, player) or drawn:
+    while drawn or room(g, player):
         choice: Option = yield refill_window(g, player, drawn)
         if choice[1] == 0:
             return
@@ -230,10 +230,6 @@ def refill(g: State, player: int) -> Flow[None]:
         end_if_time_is_up(g)
         if g.in_teams and time_is_up(g):
             return
-
-
-def room(g: State, player: int) -> int:
-    return max(0, int(capacity(g, player).total) - len(g.players[player].hand))
 
 
 def refill_window(g: State, player: int, drawn: int) -> Window:

@@ -27,6 +27,7 @@ from hedgerow.games.up_front.model.state import (
     Weapon,
     afv_in,
     is_afv,
+    set_owner,
 )
 from hedgerow.games.up_front.rules.bog import check_entry
 from hedgerow.games.up_front.rules.crews import crew_pairs, serve, why_not_serve
@@ -137,7 +138,7 @@ def form_groups(g: State, player: int) -> Flow[None]:
     while equipment(g, player) != NONE:
         choice = yield Ask(g.seat(player), "equipment", equip_options(g, player), cite="21.1", weapon=equipment(g, player))
         g.men[choice[1]].secondary = choice[2]
-        g.weapons[choice[2]].owner = choice[1]
+        set_owner(g, choice[2], choice[1])
     while True:
         crew: Option = yield Ask(g.seat(player), "crews", [*setup_crews(g, player), READY], cite="11.12")
         if crew == READY:

@@ -110,7 +110,7 @@ def fire_smoke_candidates(g: State, means: Means) -> Iterator[tuple[int, int, in
         yield from ((group, target, card) for target in range(len(g.groups)) for card in cards)
 
 
-@action("fire smoke", (GROUP, GROUP, CARD), "{0} fires Smoke at {1}: {2}", chapter=28, card=SMOKE_FACE,
+@action("fire smoke", (GROUP, GROUP, CARD), "{0} fires Smoke at {1}: {2}", chapter=28, among="afvs", card=SMOKE_FACE,
         why_not=why_not_fire_smoke, candidates=fire_smoke_candidates)
 def fire_smoke(g: State, group: int, target: int, card: int) -> None:
     """25.8: as its sole action."""

@@ -99,10 +99,11 @@ def can_check(g: State, m: Man) -> bool:
 
 
 def check_candidates(g: State, means: Means) -> list[tuple[int]]:
-    return [(n,) for n in means.groups if g.groups[n].sniped_turn == g.turn - 1]
+    return [(n,) for n in means.sniped]
 
 
-@action("sniper check", (GROUP,), "{0} looks for the Sniper", chapter=14, why_not=why_not_check, candidates=check_candidates)
+@action("sniper check", (GROUP,), "{0} looks for the Sniper", chapter=14, among="sniped", why_not=why_not_check,
+        candidates=check_candidates)
 def sniper_check(g: State, group: int) -> None:
     """14.4: a black number above the Sniper's makes all further Sniper cards of that opponent Cower cards."""
     take_action(g, group)

@@ -177,7 +177,7 @@ def afv_groups(g: State, means: Means) -> list[tuple[int]]:
     return [(n,) for n in means.afvs]
 
 
-@action("button up", (GROUP,), "{0} buttons up", chapter=28, why_not=why_not_button_up, candidates=afv_groups)
+@action("button up", (GROUP,), "{0} buttons up", chapter=28, among="afvs", why_not=why_not_button_up, candidates=afv_groups)
 def button_up(g: State, group: int) -> None:
     """28.43: for the rest of the game, barring a Hero card."""
     take_action(g, group)

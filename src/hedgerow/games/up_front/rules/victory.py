@@ -158,7 +158,7 @@ def lost(g: State, player: int) -> int:
 
 def lost_by(g: State) -> list[int]:
     """16.5: whose cards have been lost, one by one."""
-    return [m.player for m in g.men if m.fate in LOST and not m.absent and not m.between]
+    return [m.player for m in g.men if m.fate and m.fate in LOST and not m.absent and not m.between]
 
 
 def broken(g: State, player: int) -> bool:

@@ -66,7 +66,7 @@ def may_carry(g: State, m: Man) -> bool:
 
 
 def acquire_candidates(g: State, means: Means) -> list[tuple[int, int]]:
-    groups = [g.groups[n] for n in means.groups if g.groups[n].loose or means.infiltrators]
+    groups = [g.groups[n] for n in (means.groups if means.infiltrators else means.loose)]
     return [(man, w) for gr in groups for man in gr.men for w in within_reach(g, man)]
 
 
@@ -123,12 +123,11 @@ def why_not_hand_over(g: State, player: int, man: int, other: int) -> Reasons:
 
 
 def hand_over_candidates(g: State, means: Means) -> list[tuple[int, int]]:
-    men = g.men
-    return [(man, other) for man in means.men if men[man].secondary != NONE for other in g.groups[men[man].group].men]
+    return [(man, other) for man in means.carriers for other in g.groups[g.men[man].group].men]
 
 
-@action("hand over", (UNIT, UNIT), "{0} hands his secondary weapon to {1}", chapter=18, why_not=why_not_hand_over,
-        candidates=hand_over_candidates)
+@action("hand over", (UNIT, UNIT), "{0} hands his secondary weapon to {1}", chapter=18, among="carriers",
+        why_not=why_not_hand_over, candidates=hand_over_candidates)
 def hand_over(g: State, man: int, other: int) -> None:
     """18.21."""
     m = g.men[man]
@@ -156,12 +155,11 @@ def why_not_change_gunner(g: State, player: int, man: int) -> Reasons:
 
 
 def change_gunner_candidates(g: State, means: Means) -> list[tuple[int]]:
-    men = g.men
-    return [(m,) for m in means.men if men[m].wounded]
+    return [(m,) for m in means.wounded]
 
 
-@action("change gunner", (UNIT,), "{0} gives his weapon to his assistant", chapter=33, why_not=why_not_change_gunner,
-        candidates=change_gunner_candidates)
+@action("change gunner", (UNIT,), "{0} gives his weapon to his assistant", chapter=33, among="wounded",
+        why_not=why_not_change_gunner, candidates=change_gunner_candidates)
 def change_gunner(g: State, man: int) -> None:
     """33.3: the assistant is the gunner now, and the wounded man serves him."""
     m = g.men[man]
