@@ -48,11 +48,11 @@ def test_who_must_rout_and_does_not_is_eliminated() -> None:
 def test_who_is_next_to_broken_enemies_alone_is_not_lost() -> None:
     t = phase("""
         russian N7 4-4-7=mine broken
-        german O6 4-6-7=theirs broken
+        german N6 4-6-7=theirs broken
     """)
     while not t.over:
         t.play("pass")
-    assert t.unit("mine").hex == t.hex("N7") and t.unit("theirs").hex == t.hex("O6")
+    assert t.unit("mine").hex == t.hex("N7") and t.unit("theirs").hex == t.hex("N6")
 
 
 @rule("3.6-k")

@@ -426,6 +426,9 @@ def test_set_up_of_s3_asks_for_the_fortified_buildings_in_secret() -> None:
 def test_weapons_go_to_the_units_that_they_come_with() -> None:
     g = state("S5")
     g.phase, g.turn = RALLY, 1
+    for u in g.units:
+        if card("S5").groups[u.group].turn == 1:      # the half-squads of that turn too
+            u.hex, u.due = WAITING, 1
     for weapon, e in enumerate(card("S5").arsenal):
         if card("S5").groups[e.group].side == 1 and card("S5").groups[e.group].turn == 1:
             who = takers(g, 1, weapon, ())

@@ -345,3 +345,10 @@ def test_an_event_of_which_nothing_comes_says_so():
     t = situation(FACING, event="Breeze")
     assert t.events(log_events.NothingHappens) and not t.g.fruitless
     assert not situation(FACING + "smoke B2 5", event="Breeze").events(log_events.NothingHappens)
+
+
+@rule("E59")
+def test_no_radio_infiltrates():
+    for event, offered in (("Reinforcements", True), ("Infiltration", False)):
+        t = situation(FACING, event=event, rolls="axis 1-6", year=1944).quiet()
+        assert t.about == "support" and any("Radio" in t.game.say(o) for o in t.options) is offered

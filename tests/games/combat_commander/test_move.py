@@ -522,3 +522,17 @@ def test_a_major_bridge_at_the_edge_is_left_only_along_its_road():
         allies  O9  Line Squad
     """, axis="Move", land=land + ":1")
     assert may_exit(on.g, on.id("Rifle Squad"))
+
+
+@rule("O14.4", "O21.2")
+def test_who_cannot_go_on_together_may_stop_though_nobody_has_moved():
+    t = situation("""
+        axis    E5  Sgt Esser
+        axis    E5  Conscript Squad, IG 33 Gun
+        allies  O1  Line Squad
+    """, axis="Move", land="woods D4 D5 D6 E4 E6 F4 F5 F6")
+    t.order("Move").do("activate", "Sgt Esser").do("activate", "Conscript Squad").do("done")
+    t.do("move", "Sgt Esser")
+    assert not t.may("stop")                          # alone he could still move
+    t.do("with", "Conscript Squad")
+    assert t.may("stop") and not t.may("to", "E4")
