@@ -312,3 +312,10 @@ def test_only_an_unbroken_unpinned_leader_directs_close_combat() -> None:
     assert t.last(CloseCombat).drm.total == 0
     g = fight("german E6 4-6-7\ngerman E6 9-2\ngerman E6 8-1 broken\ngerman E6 8-0 pinned\nrussian E6 4-4-7", []).g
     assert [may_direct(g, i) for i in range(4)] == [False, True, False, False]
+
+
+@rule("3.3-o")
+def test_one_cx_unit_burdens_the_whole_attack() -> None:
+    t = fight("melee F5\ngerman F5 4-6-7=a melee cx\ngerman F5 4-6-7=b melee\nrussian F5 4-4-7 melee", [])
+    t.g.combat = Combat(t.hex("F5"))
+    assert [melee_of(t.g, Blow(0, who, [2])).drm[0][1].total for who in ([0], [1], [0, 1])] == [1, 0, 1]

@@ -17,8 +17,10 @@ from hedgerow.games.asl_sk1.rules.effects import (
     WOUNDED,
     Checked,
     PinChecked,
+    Pinned,
     Selected,
     check_result,
+    pin,
     pin_check_result,
     suffer,
     take_checks,
@@ -310,3 +312,11 @@ def test_each_lost_leader_is_felt_once() -> None:
     t = struck(NMC, "4-6-7; 9-1", [(6, 6), 6, (1, 1), (1, 1)])           # broken and killed by one roll: felt as killed only
     assert t.unit("9-1").hex == ELIMINATED and not t.all(PinChecked)
     assert [c.drm.total for c in t.all(Checked) if c.unit == t.units["4-6-7"]] == [0, 1]
+
+
+@rule("3.2.1-o", "3.2.1-s")
+def test_a_pinned_unit_ignores_another_pin() -> None:
+    t = struck(NOTHING, "4-6-7", [])
+    for _ in range(2):
+        pin(t.g, t.units["4-6-7"])
+    assert t.unit("4-6-7").pinned and len(t.all(Pinned)) == 1

@@ -459,3 +459,22 @@ def test_one_inexperienced_squad_makes_the_whole_group_cower_by_two_columns() ->
     for other, column in (("5-3-6", 4), ("5-4-6", 6)):                    # 11 FP: column 8
         t = situation(text.format(other), prep_fire_phase, [(5, 5)]).play("fire a Y8", "add b", "shoot")
         assert t.last(FireAttack).column == column
+
+
+@rule("3.2-m", "3.4-f")
+def test_nobody_joins_whom_one_of_the_directing_leaders_cannot_direct() -> None:
+    t = situation("""
+        german Y4 4-6-7=late
+        german Y4 7-0
+        german Y5 4-6-7=a MMG
+        german Y5 9-1
+        german Y6 4-6-7=b MMG=gun
+        german Y6 8-1
+        german Y6 8-0
+        american Y8 6-6-6
+    """, prep_fire_phase, [(1, 6), (1, 1), (1, 6), (1, 1)])
+    t.play("fire weapon MMG Y8", "add weapon gun", "direct 9-1", "direct 8-1", "shoot")
+    t.play("fire weapon MMG Y8", "add weapon gun")
+    assert t.offers("add late")
+    t.play("direct 9-1", "direct 8-0")                # the 8-0 could direct anyone, the 9-1 only those he has directed before
+    assert not t.offers("add late")

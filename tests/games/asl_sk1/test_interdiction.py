@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
+from hedgerow.games.asl_sk1.model.ground import ORCHARD
 from hedgerow.games.asl_sk1.model.state import ELIMINATED
 from hedgerow.games.asl_sk1.rules.effects import Checked
 from hedgerow.games.asl_sk1.rules.interdiction import Interdicted, can_interdict
 from hedgerow.games.asl_sk1.rules.rout import must_rout, rout_phase
+from hedgerow.games.asl_sk1.rules.terrain import is_open_ground
 from hedgerow.testing import rule
 
 from .routs import figure, on_board_y, phase, ways
@@ -124,3 +128,12 @@ def test_who_low_crawls_is_not_interdicted() -> None:
     t = figure((6, 6))
     t.play("rout n7", "crawl N8")
     assert t.unit("n7").hex == t.hex("N8") and not t.all(Interdicted)
+
+
+@rule("1.1.2-OG", "1.1.2-orchard", "1.1.2-road")
+def test_a_road_through_an_orchard_is_no_open_ground(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = on_board_y("german A6 4-6-7 broken dm\namerican C5 6-6-6")
+    ground, b5, c5 = t.card.ground, t.hex("B5"), t.hex("C5")
+    assert ground.by_road(t.hex("A6"), b5) and is_open_ground(t.g, b5, c5, by_road=True)
+    monkeypatch.setattr(ground, "terrain", tuple(ORCHARD if h == b5 else kind for h, kind in enumerate(ground.terrain)))
+    assert not is_open_ground(t.g, b5, c5, by_road=True)

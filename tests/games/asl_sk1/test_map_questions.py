@@ -53,6 +53,12 @@ def test_the_whole_movement_range_is_what_walking_it_would_pay():
     assert first[1] in costs(t, "7-4-7")
 
 
+@rule("3.3-g", "3.3-d")
+def test_the_range_goes_one_hex_further_by_road_alone():
+    t = situation("attacker american\namerican A6 7-4-7\ngerman GG10 4-6-7", movement_phase, phase="movement")
+    assert [t.card.ground.names[to] for to, cost in costs(t, "7-4-7").items() if cost == 5] == ["F3"]
+
+
 @rule("3.3-k")
 def test_assault_movement_reaches_the_next_hexes_only():
     t = situation(FIELD, movement_phase, phase="movement").play("move 7-4-7", "assault move 7-4-7")

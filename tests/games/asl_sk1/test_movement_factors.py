@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.games.asl_sk1.rules.movement_factors import allotment, capacity
+from hedgerow.games.asl_sk1.rules.movement_factors import allotment, capacity, helped
 from hedgerow.testing import example, rule
 
 from .test_movement import FAR, FAR_GERMAN, phase
@@ -85,3 +85,18 @@ def test_cx_lowers_the_capacity() -> None:
     """).g
     g.units[0].cx = g.units[1].cx = True
     assert capacity(g, 0).total == 2 and capacity(g, 1).total == 0
+
+
+@rule("4.0-j")
+def test_two_leaders_help_two_squads() -> None:
+    g = phase(f"""
+        attacker german
+        german N4 4-6-7=a HMG
+        german N4 4-6-7=b LMG
+        german N4 9-1
+        german N4 8-0
+        {FAR}
+    """).g
+    stack = (0, 1, 2, 3)
+    assert helped(g, stack, (), ()) == {2: 0, 3: 1}
+    assert helped(g, stack, (), ((3, 0),)) == {3: 0, 2: 1}        # the owner says whom he helps: the other helps the other squad

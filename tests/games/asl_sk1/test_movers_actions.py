@@ -115,6 +115,8 @@ def test_charge_is_not_placed_by_a_unit_that_the_fire_stops() -> None:
     t.play("move 4-6-7", "go", "charge DC G5")
     assert t.about == "first fire"                               # in its own hex
     t.play("fire 4-4-7 G6")
+    while t.about == "first fire":
+        t.play("pass")
     assert t.unit("4-6-7").broken and not t.g.charges and t.weapon("DC").holder == 0
 
 

@@ -136,6 +136,8 @@ def test_each_unit_does_one_thing_and_a_recovered_weapon_is_not_handed_on() -> N
     assert not t.offers("repair a MMG")               # it has recovered a weapon
     assert t.about == "transfer weapons" or t.over
     assert not t.offers("transfer other b") and not t.offers("transfer MMG b") and not t.offers("transfer LMG a")
+    other, mmg, b = t.weapons["other"], t.weapons["MMG"], t.units["b"]
+    assert "4.0-h" in rally.why_not_transfer(t.g, other, b).rules and "4.0-h" not in rally.why_not_transfer(t.g, mmg, b).rules
 
 
 @rule("3.1(d)")

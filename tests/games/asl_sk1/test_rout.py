@@ -44,6 +44,17 @@ def test_who_must_rout_and_does_not_is_eliminated() -> None:
     assert t.unit("n7").hex == t.unit("n6").hex == ELIMINATED and t.unit("m9").hex == t.hex("M9")
 
 
+@rule("3.6-a")
+def test_who_is_next_to_broken_enemies_alone_is_not_lost() -> None:
+    t = phase("""
+        russian N7 4-4-7=mine broken
+        german N6 4-6-7=theirs broken
+    """)
+    while not t.over:
+        t.play("pass")
+    assert t.unit("mine").hex == t.hex("N7") and t.unit("theirs").hex == t.hex("N6")
+
+
 @rule("3.6-k")
 def test_only_units_under_dm_rout() -> None:
     t = phase("""

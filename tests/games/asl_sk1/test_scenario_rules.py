@@ -25,12 +25,12 @@ from hedgerow.games.asl_sk1.model.state import (
 )
 from hedgerow.games.asl_sk1.rules.firepower import attack_drm, target_drm
 from hedgerow.games.asl_sk1.rules.movers_actions import why_not_exit
-from hedgerow.games.asl_sk1.rules.reinforcements import NEVER, reserve_options
+from hedgerow.games.asl_sk1.rules.reinforcements import NEVER, may_hold, reserve_options
 from hedgerow.games.asl_sk1.rules.scenarios.s2 import shock_group_comes
 from hedgerow.games.asl_sk1.rules.scenarios.s4 import weather
 from hedgerow.games.asl_sk1.rules.scenarios.s5 import half_squads
 from hedgerow.games.asl_sk1.rules.sequence import player_turn
-from hedgerow.games.asl_sk1.rules.setup import forces, fortify_options, reveal_fortified, set_up
+from hedgerow.games.asl_sk1.rules.setup import forces, fortify_options, reveal_fortified, set_up, takers
 from hedgerow.games.asl_sk1.rules.support_weapons import detonate
 from hedgerow.games.asl_sk1.rules.victory import control, initial_control, result
 from hedgerow.kernel.chance import Scripted
@@ -355,6 +355,15 @@ def test_tactical_reserve_has_its_limits() -> None:
     assert {"A10", "GG10", "A1", "A5"} <= names(card("S6"), zone.enters)
 
 
+@rule("4.0-i")
+def test_a_leader_in_reserve_brings_no_gun_that_he_cannot_carry() -> None:
+    g = state("S6")
+    leader, squad = first(g, "russian 9-1"), first(g, "russian 4-5-8")
+    guns = {w.kind: i for i, w in enumerate(g.weapons)}
+    assert may_hold(g, leader, guns["russian LMG"]) and not may_hold(g, leader, guns["russian MMG"])
+    assert may_hold(g, squad, guns["russian MMG"])
+
+
 @rule("S6-ssr3")
 def test_german_mmc_are_harder_to_break_for_good() -> None:
     g = state("S6")
@@ -411,3 +420,16 @@ def test_set_up_of_s3_asks_for_the_fortified_buildings_in_secret() -> None:
     g = game.state
     assert isinstance(g, State)
     assert len(g.fortified) == 2 and list(game.decisions) == ["american"]
+
+
+@rule("1.2.4")
+def test_weapons_go_to_the_units_that_they_come_with() -> None:
+    g = state("S5")
+    g.phase, g.turn = RALLY, 1
+    for u in g.units:
+        if card("S5").groups[u.group].turn == 1:      # the half-squads of that turn too
+            u.hex, u.due = WAITING, 1
+    for weapon, e in enumerate(card("S5").arsenal):
+        if card("S5").groups[e.group].side == 1 and card("S5").groups[e.group].turn == 1:
+            who = takers(g, 1, weapon, ())
+            assert who and {g.units[i].group for i in who} == {e.group}

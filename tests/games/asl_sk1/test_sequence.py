@@ -10,11 +10,13 @@ import pytest
 import hedgerow
 from hedgerow.games.asl_sk1 import RULEBOOK
 from hedgerow.games.asl_sk1.model.scenario import Card
-from hedgerow.games.asl_sk1.rules.sequence import PHASES, Phase, PlayerTurn
+from hedgerow.games.asl_sk1.rules.sequence import PHASES, Phase, PlayerTurn, player_turn
 from hedgerow.games.asl_sk1.rules.setup import SetUp
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.game import Game
 from hedgerow.testing import rule
+
+from .situation import situation
 
 IDLE = {"pass", "stop", "stay", "back", "destroy", "drop", "leave behind", "end attacks"}
 
@@ -68,3 +70,15 @@ def test_more_random_games() -> None:
     for seed in range(3):
         for scenario in ("S2", "S3", "S4"):
             assert random_game(scenario, 100 + seed).result is not None
+
+
+@rule("3.0", "2.0-PlayerTurn")
+def test_a_player_turn_begins_with_what_lasted_for_the_last_one_forgotten() -> None:
+    t = situation("""
+        attacker american
+        american Y5 6-6-6 moved
+        german Y9 4-6-7
+        german Y9 9-1 directing
+    """, player_turn, phase="close combat")
+    assert [e.side for e in t.all(PlayerTurn)] == ["american"]
+    assert not t.unit("6-6-6").moved and not t.unit("9-1").directing

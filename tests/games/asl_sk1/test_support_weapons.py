@@ -8,6 +8,7 @@ from hedgerow.games.asl_sk1.model.state import (
     ADVANCING_FIRE,
     NO_MARKER,
     OWN_FP,
+    PREP_FIRE,
     PREP_MARKER,
     SUBSEQUENT,
     Attack,
@@ -21,7 +22,14 @@ from hedgerow.games.asl_sk1.rules.firepower import breakdown, rate_of_fire, targ
 from hedgerow.games.asl_sk1.rules.firepower import situation as shot_of
 from hedgerow.games.asl_sk1.rules.movement import movement_phase
 from hedgerow.games.asl_sk1.rules.sequence import begin_phase
-from hedgerow.games.asl_sk1.rules.support_weapons import Detonated, charge_situation, detonate, place_charge, removal_number
+from hedgerow.games.asl_sk1.rules.support_weapons import (
+    Detonated,
+    charge_situation,
+    detonate,
+    detonations,
+    place_charge,
+    removal_number,
+)
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.tally import Tally
 from hedgerow.testing import rule
@@ -285,6 +293,15 @@ def test_a_charge_is_placed_in_the_mph_and_goes_off_in_the_afph() -> None:
     assert not t.g.charges
 
 
+@rule("4.3")
+def test_charges_go_off_in_the_afph_alone() -> None:
+    text = "german O6 5-4-8 DC\namerican P5 6-6-6"
+    t = situation(text, after_placing, [(6, 6)], "advancing fire")
+    assert ("detonate", 0) in t.options
+    t.g.phase = PREP_FIRE
+    assert not detonations(t.g, 0)
+
+
 @rule("4.3", "4.0-o", "4.0-q")
 def test_a_charge_is_one_of_the_weapons_its_placer_uses_in_the_afph() -> None:
     def ready(unit: str) -> Situation:
@@ -333,3 +350,13 @@ def test_two_leaders_go_on_crewing_the_gun_for_its_repeat_shots() -> None:
     assert t.last(FireAttack).fp.total == 5
     t.play("fire weapon LMG W5")
     assert not t.offers("crew 8-0 LMG")               # he has used his one weapon
+
+
+@rule("4.1")
+def test_a_third_leader_is_no_help_with_the_gun_but_a_second_is_in_any_fire_group() -> None:
+    text = DUEL.format("9-1 MMG") + "german Y5 8-0\ngerman Y5 7-0"
+    t = situation(text, prep_fire_phase, [(5, 6)]).play("fire weapon MMG Y8", "crew 8-0 MMG")
+    assert not t.offers("crew 7-0 MMG")
+    t = situation(text + "\ngerman Y5 4-6-7=a LMG\ngerman Y5 4-6-7=b", prep_fire_phase, [(5, 6)])
+    t.play("fire weapon MMG Y8", "add a", "add b")
+    assert t.offers("crew 8-0 MMG")

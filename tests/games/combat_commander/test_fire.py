@@ -285,7 +285,7 @@ def test_a_gun_may_lay_smoke_where_there_is_no_enemy():
     """, axis="Fire", rolls="axis 5-4")
     t.order("Fire").do("smoke", "weapon of Weapon Team").do("at", "H3").quiet()
     assert list(t.g.smoke) == [t.hex("H3")]
-    assert not t.events(h.AttackTotal)
+    assert not t.events(h.AttackTotal) and not t.g.attacks
 
 
 @example("EX-hind-a", "EX-hind-c", "EX-hind-d")

@@ -11,7 +11,7 @@ from hedgerow.games.combat_commander.rules.cover import cover
 from hedgerow.games.combat_commander.rules.fortifications import place_fort, remove_fort, why_not_fortify
 from hedgerow.testing import example, rule
 
-from .situation import AXIS, situation
+from .situation import ALLIES, AXIS, situation
 
 DUEL = """
     axis    E5  Rifle Squad
@@ -237,3 +237,16 @@ def test_no_weapon_fires_out_of_wire_and_no_group_across_it():
 def test_no_fortification_in_a_blaze():
     t = situation(DUEL + "blaze H5 3", axis="Fire")
     assert why_not_fortify(t.g, t.hex("H5")).rules == ("8.1.5",)
+
+
+@rule("F101", "F104")
+def test_every_bunker_and_pillbox_is_held_by_who_is_alone_in_it():
+    t = situation("""
+        axis    E5  Rifle Squad
+        allies  G5  Line Squad
+        allies  K5  Green Squad
+        fort    C3  foxholes
+        fort    G5  bunker
+        fort    K5  pillbox
+    """)
+    assert [t.g.holders.get(t.hex(name)) for name in ("C3", "G5", "K5")] == [None, ALLIES, ALLIES]

@@ -9,6 +9,7 @@ from hedgerow.games.combat_commander.model.chits import CHIT_NAMED
 from hedgerow.games.combat_commander.model.counters import hero_of
 from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.games.combat_commander.model.state import CASUALTY, MIX, place
+from hedgerow.games.combat_commander.rules.added_units import RadioArrived
 from hedgerow.games.combat_commander.rules.breaking import eliminate
 from hedgerow.games.combat_commander.rules.objectives import open_chit
 from hedgerow.kernel.asking import PASS
@@ -189,6 +190,7 @@ def test_reinforcements_come_to_the_own_edge_or_into_the_artillery_box():
     again = t.game.fork()
     t.do(*radio)
     assert len(t.g.radios) == 1 and t.about == "over"
+    assert t.last(RadioArrived).radio == 0
     again.apply("axis", squad)
     edge = {again.state.scenario.grid.names[o[1]] for o in again.state.asked.options}
     assert edge == {f"{c}10" for c in "ABCDEFGHIJKLMNO"}
@@ -215,6 +217,7 @@ def test_scrounge_returns_a_lost_weapon_unbroken_to_a_unit_without_one():
     def prepared(g):
         eliminate_weapon(g, 1, "11.4")
     t = situation("""
+        allies  K5  Green Squad
         axis    E5  Rifle Squad, Light MG
         axis    F5  Weapon Team
         allies  G5  Line Squad, broken Medium MG
@@ -345,3 +348,10 @@ def test_an_event_of_which_nothing_comes_says_so():
     t = situation(FACING, event="Breeze")
     assert t.events(log_events.NothingHappens) and not t.g.fruitless
     assert not situation(FACING + "smoke B2 5", event="Breeze").events(log_events.NothingHappens)
+
+
+@rule("E59")
+def test_no_radio_infiltrates():
+    for event, offered in (("Reinforcements", True), ("Infiltration", False)):
+        t = situation(FACING, event=event, rolls="axis 1-6", year=1944).quiet()
+        assert t.about == "support" and any("Radio" in t.game.say(o) for o in t.options) is offered

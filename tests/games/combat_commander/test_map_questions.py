@@ -56,3 +56,12 @@ def test_refusals_tell_why_a_unit_is_not_activated_or_does_not_move():
 def test_a_piece_tells_why_it_does_not_shoot():
     t = situation(DUEL + "axis E9 Rifle Squad", axis="Fire")
     assert [r.rule for r in t.game.ask("axis", "ready", t.piece("E9 Rifle Squad")).reasons] == ["O14.1"]
+
+
+@rule("O21.1", "O21.2")
+def test_how_far_a_unit_gets_does_not_hang_on_others_that_move_meanwhile():
+    t = situation(DUEL + "axis E9 Sgt Esser\naxis E9 Conscript Squad", axis="Move")
+    before = len(asked(t, "reach", t.id("Rifle Squad")).ways)
+    t.order("Move").do("activate", "Sgt Esser").do("activate", "Conscript Squad").do("done")
+    t.do("move", "Conscript Squad").do("go").do("to", "E10").quiet()
+    assert len(asked(t, "reach", t.id("Rifle Squad")).ways) == before

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hedgerow.games.combat_commander.model import log_events as h
 from hedgerow.games.combat_commander.model.state import CASUALTY, TIME_TRACK
 from hedgerow.games.combat_commander.rules.command import movement
-from hedgerow.games.combat_commander.rules.leaving import may_exit
+from hedgerow.games.combat_commander.rules.leaving import LAST_SPACE, may_exit
 from hedgerow.testing import example, rule
 
 from .situation import situation
@@ -208,6 +208,7 @@ def test_exit_off_the_enemy_edge_gains_vp_and_the_unit_may_come_back():
     """, axis="Move")
     t.order("Move").do("activate", "Rifle Squad").do("move", "Rifle Squad").do("exit", "Rifle Squad")
     assert t.g.vp == 2
+    assert t.options == [*(("space", n) for n in range(1, LAST_SPACE + 1)), ("never",)]
     t.do("space", 3)
     unit = t.unit("Rifle Squad")
     assert (unit.hex, unit.space, unit.veteran) == (TIME_TRACK, 3, False)
@@ -522,3 +523,29 @@ def test_a_major_bridge_at_the_edge_is_left_only_along_its_road():
         allies  O9  Line Squad
     """, axis="Move", land=land + ":1")
     assert may_exit(on.g, on.id("Rifle Squad"))
+
+
+@rule("O14.4", "O21.2")
+def test_who_cannot_go_on_together_may_stop_though_nobody_has_moved():
+    t = situation("""
+        axis    E5  Sgt Esser
+        axis    E5  Conscript Squad, IG 33 Gun
+        allies  O1  Line Squad
+    """, axis="Move", land="woods D4 D5 D6 E4 E6 F4 F5 F6")
+    t.order("Move").do("activate", "Sgt Esser").do("activate", "Conscript Squad").do("done")
+    t.do("move", "Sgt Esser")
+    assert not t.may("stop")                          # alone he could still move
+    t.do("with", "Conscript Squad")
+    assert t.may("stop") and not t.may("to", "E4")
+
+
+@rule("T93", "O21.2")
+def test_a_road_helps_everyone_who_moves_along_it_together():
+    t = situation("""
+        axis    E5  Sgt Esser
+        axis    E5  Conscript Squad
+        allies  O1  Line Squad
+    """, axis="Move", land="road E5 E4 E3")
+    t.order("Move").do("activate", "Sgt Esser").do("activate", "Conscript Squad").do("done")
+    t.do("move", "Sgt Esser").do("with", "Conscript Squad").do("to", "E4").quiet()
+    assert t.unit("Sgt Esser").road and t.unit("Conscript Squad").road

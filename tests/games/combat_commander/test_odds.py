@@ -9,7 +9,7 @@ from itertools import permutations, product
 import pytest
 
 from hedgerow.games.combat_commander.aids.map_questions import ways
-from hedgerow.games.combat_commander.aids.odds import Defender, pile, results_of
+from hedgerow.games.combat_commander.aids.odds import Defender, Pile, pile, results_of
 from hedgerow.games.combat_commander.model import log_events as h
 from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.games.combat_commander.model.state import IN_BOX, Radio
@@ -415,3 +415,11 @@ def test_a_team_that_light_wounds_have_left_of_the_mover_has_its_odds_and_its_wa
     assert t.about == "move to" and t.game.odds("allies", ("to", t.hex("H5"))) is not None
     team, = t.unit("Line Squad").became
     assert (t.hex("H5"),) in [way for way, _ in ways(t.g, team)]
+
+
+@rule("6.1.2-1", "1.9")
+def test_after_the_last_card_the_discards_are_the_pile_again():
+    six, nine = (2, 4), (4, 5)
+    one_left = Pile({six: 1, nine: 1}, 2, {}).after(six)
+    assert one_left == Pile({six: 0, nine: 1}, 1, {six: 1})
+    assert one_left.after(nine) == Pile({six: 1, nine: 1}, 2, {})

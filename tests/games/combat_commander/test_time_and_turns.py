@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hedgerow.games.combat_commander.model import log_events as h
 from hedgerow.games.combat_commander.model.chits import CHIT_NAMED
 from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.games.combat_commander.model.scenario import DISCARDS, HAND
 from hedgerow.games.combat_commander.model.state import CASUALTY, TIME_TRACK, place
+from hedgerow.games.combat_commander.rules.ending import check_losses
+from hedgerow.kernel.errors import GameOver
 from hedgerow.testing import example, rule
 
-from .situation import situation
+from .situation import ALLIES, AXIS, situation
 
 TWO = """
     axis    E5  Rifle Squad
@@ -317,3 +321,11 @@ def test_only_units_that_can_carry_the_order_out_or_lead_some_who_can_are_activa
     """, axis="Fire")
     t.order("Fire")
     assert {o[1] for o in t.options} == {t.id("Sgt Esser"), t.id("Rifle Squad")}
+
+
+@rule("6.3")
+def test_a_side_that_has_nobody_on_the_map_yet_has_not_lost_its_last_unit():
+    t = situation("axis E5 Rifle Squad\naxis A1 Conscript Squad")
+    check_losses(t.g, (AXIS,))                        # what the enemy loses is nothing to it
+    with pytest.raises(GameOver):
+        check_losses(t.g, (ALLIES,))
