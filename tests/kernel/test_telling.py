@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from hedgerow.kernel.events import Event, tallies
@@ -20,6 +21,12 @@ class Fired(Event, says="{unit} fires at {target_hex} with {power}: {outcome}"):
     target_hex: int
     power: Tally
     outcome: str
+
+
+class Volley(Event, says="{units} {units:fires|fire} with {power:factor}, {seen:hex} away"):
+    units: tuple[int, ...]
+    power: Tally
+    seen: int
 
 
 class Plain(Event):
@@ -42,6 +49,13 @@ SHOT = Fired(3, 27, Tally.of(7, "firepower", "3.1").halve("range", "3.2"), "hit"
 
 def test_a_sentence_spells_its_ids_and_words() -> None:
     assert tell(book(), bench.SCENARIO, SHOT) == "<unit 3> fires at <hex 27> with 3½: a hit"
+
+
+def test_a_sentence_agrees_with_its_numbers() -> None:
+    one, many = Volley((3,), Tally.of(1, "firepower", "3.1"), 1), Volley((3, 4), Tally.of(6, "firepower", "3.1"), 2)
+    plain = replace(book(), table=replace(book().table, spell=lambda where, kind, thing: str(thing)))
+    assert tell(plain, bench.SCENARIO, one) == "3 fires with 1 factor, 1 hex away"
+    assert tell(plain, bench.SCENARIO, many) == "3, 4 fire with 6 factors, 2 hexes away"
 
 
 def test_an_event_without_a_sentence_lists_its_fields() -> None:

@@ -36,8 +36,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return postgres.database()
 
 
-@pytest.fixture
-def client(database: str) -> Iterator[TestClient[Any]]:
-    """A client of a server of its own, on either kind of database."""
-    with server(database) as made:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    """A client of a server on either kind of database. The tests of a module share it, each with tables of its own: to start one,
+    and the processes in which its bots think, takes longer than most tests."""
+    postgres: Postgres | None = request.getfixturevalue("postgres") if request.param == "postgresql" else None
+    with server(postgres.database() if postgres is not None else tmp_path_factory.mktemp("games")) as made:
         yield made

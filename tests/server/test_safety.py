@@ -14,9 +14,9 @@ from hedgerow.server.safety import HEADERS, Rates
 from .people import PLENTY, server, two_people
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    with server(tmp_path) as made:
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    with server(tmp_path_factory.mktemp("games")) as made:
         yield made
 
 

@@ -23,9 +23,9 @@ KINDS = ["choose", "orders", "undo", "agree", "odds", "explain", "why", "hurry",
 FIELDS = ["type", "option", "number", "orders", "verb", "what", "yes", "ref", "token", "x"]
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    with server(tmp_path) as made:
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    with server(tmp_path_factory.mktemp("games")) as made:
         yield made
 
 

@@ -25,11 +25,7 @@ class ByVerb(Generic[Eye, Found]):
 
 
 def in_words(tasks: Iterable[tuple[str, str]]) -> list[str]:
-    """A plan in words, a line for each task with everyone who has it: `take H3: 4-6-7, 9-1`.
-
-    >>> in_words([("take H3", "4-6-7"), ("hold N5", "6-6-6"), ("take H3", "9-1")])
-    ['take H3: 4-6-7, 9-1', 'hold N5: 6-6-6']
-    """
+    """A plan in words, a line for each task with everyone who has it: `take H3: 4-6-7, 9-1`."""
     who: dict[str, list[str]] = {}
     for task, unit in tasks:
         who.setdefault(task, []).append(unit)

@@ -4,11 +4,13 @@
         unit: int
         hex: int
 
-A field named after a kind the rulebook can name (unit, hex, card ...) is spelled by it; so is a field `x_hex`.
+A field named after a kind the rulebook can name (unit, hex, card ...) is spelled by it; so is a field `x_hex`. A sentence agrees
+with its numbers: `{factors:factor}` is "1 factor" or "6 factors", `{units:fires|fire}` only the verb for one unit or for several.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from hedgerow.kernel.records import Value, pack, unpack
@@ -23,6 +25,31 @@ class Event(Value):
     def __init_subclass__(cls, says: str = "", **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls.says = says
+
+    def sentence(self, words: Mapping[str, Spelled]) -> str:
+        """The sentence with the fields as they are spelled."""
+        return self.says.format(**words) if self.says else f"{type(self).__name__} {' '.join(words.values())}".strip()
+
+
+class Spelled(str):
+    """A field as the log says it, and whether it is one of something.
+
+    >>> "{n:factor}, {n:fires|fire}".format(n=Spelled("6")), "{n:factor}, {n:fires|fire}".format(n=Spelled("1", one=True))
+    ('6 factors, fire', '1 factor, fires')
+    """
+
+    __slots__ = ("one",)
+    one: bool
+
+    def __new__(cls, text: str, one: bool = False) -> Spelled:
+        made = super().__new__(cls, text)
+        made.one = one
+        return made
+
+    def __format__(self, wanted: str) -> str:
+        if "|" in wanted:
+            return wanted.split("|")[not self.one]
+        return f"{self} {wanted if self.one else wanted + ('es' if wanted.endswith('x') else 's')}" if wanted else str(self)
 
 
 class Entry:

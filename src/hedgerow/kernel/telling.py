@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hedgerow.kernel.events import Event, tallies
+from hedgerow.kernel.events import Event, Spelled, tallies
 from hedgerow.kernel.records import pack
 from hedgerow.kernel.rulebook import Rulebook, Scenario
 from hedgerow.kernel.state import State
@@ -17,8 +17,13 @@ def tell(book: Rulebook, where: State | Scenario, what: Event) -> str:
     Things that came into play in the game are known by its state; the scenario alone names those of the start.
     """
     fields: tuple[str, ...] = type(what).__match_args__
-    words = {name: _spelled(book, where, name, getattr(what, name)) for name in fields}
-    return what.says.format(**words) if what.says else f"{type(what).__name__} {' '.join(words.values())}".strip()
+    return what.sentence({name: Spelled(_spelled(book, where, name, thing), _is_one(thing))
+                          for name in fields for thing in (getattr(what, name),)})
+
+
+def _is_one(thing: Any) -> bool:
+    """Of something that is counted, or of a list."""
+    return len(thing) == 1 if isinstance(thing, tuple | list) else (thing.total if isinstance(thing, Tally) else thing) == 1
 
 
 def _spelled(book: Rulebook, where: State | Scenario, name: str, thing: Any) -> str:

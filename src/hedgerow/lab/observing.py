@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hedgerow.kernel.events import Event
+from hedgerow.kernel.events import Event, Spelled
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.measures import Fire, Loss, Placed, Scored, Turn
 from hedgerow.kernel.telling import tell
@@ -171,5 +171,5 @@ class Observer:
 def in_general(event: Event) -> str:
     """The event's sentence without units, places and numbers, so that like events count as alike."""
     fields: tuple[str, ...] = type(event).__match_args__
-    said = {n: v if isinstance(v := getattr(event, n), str) else "…" for n in fields}
-    return event.says.format(**said) if event.says else type(event).__name__
+    said = {n: Spelled(v if isinstance(v := getattr(event, n), str) else "…") for n in fields}
+    return event.sentence(said) if event.says else type(event).__name__

@@ -56,7 +56,8 @@ def told(book: Rulebook, game: Game, entry: Entry, before: str = "") -> str:
     what = entry.public
     assert what is not None
     sums = "; ".join(t for t in arithmetic(book, what) if t != "0")
-    return f"- {before}{tell(book, game.state, what)}{f' ({sums})' if sums else ''} `[{entry.rule}]`"
+    said = tell(book, game.state, what)
+    return f"- {before or said[0].upper()}{said if before else said[1:]}{f' ({sums})' if sums else ''} `[{entry.rule}]`"
 
 
 def dice_fell(*rolls: Iterable[int]) -> str:

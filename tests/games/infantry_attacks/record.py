@@ -179,8 +179,10 @@ def annotated(game: Game) -> Iterator[str]:
             dice.append(what.dice)
         elif what is not None and not isinstance(what, Shuffled):
             cited[entry.rule] = None
-            head = f"\n## {tell(RULEBOOK, game.state, what).capitalize()}\n\n" if isinstance(what, TurnBegins) else ""
-            yield head + told(RULEBOOK, game, entry, dice_fell(*dice))
+            if isinstance(what, TurnBegins):
+                yield f"\n## {tell(RULEBOOK, game.state, what).capitalize()}\n"
+            else:
+                yield told(RULEBOOK, game, entry, dice_fell(*dice))
             dice = []
     assert game.result is not None
     yield f"\n**{ending(game).title()} wins**: {game.result.why} `[{game.result.rule}]`\n"

@@ -166,7 +166,7 @@ def annotated(game: Game) -> Iterator[str]:
     """The game as a page: turns, phases, and what happened with its rule."""
     assert game.result is not None
     cited: dict[str, None] = {}
-    dice = ""
+    dice, phase = "", ""
     for entry in game.events:
         what = entry.public
         if what is None or isinstance(what, Shuffled):
@@ -176,11 +176,12 @@ def annotated(game: Game) -> Iterator[str]:
             continue
         cited[entry.rule] = None
         if isinstance(what, PlayerTurn):
-            yield f"\n## Turn {what.turn}: {what.side.title()}\n"
+            yield f"\n## Turn {what.turn}: {what.side.title()}"
         elif isinstance(what, Phase):
-            yield f"\n### {what.phase} Phase\n"
+            phase = f"\n### {what.phase} Phase\n\n"         # told if something happens in it
         else:
-            yield told(RULEBOOK, game, entry, dice)
+            yield phase + told(RULEBOOK, game, entry, dice)
+            phase = ""
         dice = ""
     yield f"\n**{game.result.winners[0].title()} wins**: {game.result.why} `[{game.result.rule}]`\n"
     yield from rules_played(RULEBOOK, cited)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.up_front.situation import situation
-from tests.games.up_front.test_team_play import field
+from tests.games.up_front.situation import side_by_side, situation
 
 from hedgerow.games.up_front.rules.casualties import pin
 from hedgerow.games.up_front.rules.fire import fire_strength
@@ -13,7 +12,7 @@ from hedgerow.testing.markers import rule
 
 @rule("41.7")
 def test_team_mates_talk_only_in_radio_contact():
-    t = field()
+    t = side_by_side()
     assert all(t.game.talk(seat) == () for seat in t.game.seats)
     t.g.contacts = [(0, 2)]                               # the Germans of both games
     assert t.game.talk("german 1") == ("german 2",) and t.game.talk("german 2") == ("german 1",)

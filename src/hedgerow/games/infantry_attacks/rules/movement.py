@@ -55,7 +55,7 @@ STOP: Option = ("stop",)
 EXIT: Option = ("exit",)
 
 
-class Entered(Event, says="{pieces} to {hex}"):
+class Entered(Event, says="{pieces} {pieces:moves|move} to {hex}"):
     pieces: tuple[int, ...]
     hex: int
     cost: Tally

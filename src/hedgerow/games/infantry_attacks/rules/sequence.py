@@ -40,7 +40,7 @@ class TurnBegins(Event, says="turn {turn}{light}"):
     light: str
 
 
-class InitiativeWon(Event, says="{side} have the initiative ({totals}), opening segments: {segments}"):
+class InitiativeWon(Event, says="{side} have the initiative ({totals}) and {segments:opening segment}"):
     side: int
     totals: tuple[int, int]
     segments: int

@@ -52,7 +52,7 @@ class Exited(Event, says="{unit} leaves the map"):
 # 8-11 Fire
 
 
-class Fired(Event, says="fire at {location} by {units}: {firepower} factors, rolled {roll}"):
+class Fired(Event, says="{units} {units:fires|fire} at {location} with {firepower:factor}: rolled {roll}"):
     location: int
     units: tuple[int, ...]      # all who fire
     own: tuple[int, ...]        # those of them with their own firepower
@@ -92,7 +92,7 @@ class HexTracked(Event, says="{location} is a tracked hex"):
 # 12-15 Morale, broken units, rally
 
 
-class Checked(Event, says="{unit} checks morale ({cause}): {roll}, modifier {modifier}, against {morale}: {result}"):
+class Checked(Event, says="{unit} checks morale ({cause}): rolled {roll}, modifier {modifier}, against {morale}: {result}"):
     unit: int
     cause: str
     morale: int
@@ -141,7 +141,7 @@ class Destroyed(Event, says="{weapon} is destroyed"):
     weapon: int
 
 
-class Repaired(Event, says="{weapon}: repair die {die}, {result}"):
+class Repaired(Event, says="{weapon} may be repaired: rolled {die}, {result}"):
     weapon: int
     die: int
     result: str
@@ -266,7 +266,7 @@ class ModuleDrawn(Event, says="{weapon} is tuned to a battery of {calibre} mm"):
     calibre: int
 
 
-class MissionsDrawn(Event, says="{weapon} has {missions} fire missions"):
+class MissionsDrawn(Event, says="{weapon} has {missions:fire mission}"):
     weapon: int
     missions: int
 
@@ -326,7 +326,7 @@ class Disrupted(Event, says="the battery is disrupted until turn {turn}"):
 # 49 Night
 
 
-class NightRange(Event, says="one sees {hexes} hexes far"):
+class NightRange(Event, says="units can see {hexes:hex} in the dark"):
     hexes: int
 
 
@@ -346,7 +346,7 @@ class Fortified(Event, says="{what} in {hex}"):
     hex: int
 
 
-class MinesLaid(Event, says="{factors} mine factors in {hex}"):
+class MinesLaid(Event, says="{factors:mine factor} in {hex}"):
     factors: int
     hex: int
 
@@ -373,7 +373,7 @@ class Entrenched(Event, says="an entrenchment is dug in {hex}"):
     hex: int
 
 
-class MinesGoOff(Event, says="mines in {hex} attack with {factors} factors, rolled {dice}"):
+class MinesGoOff(Event, says="mines in {hex} attack with {factors:factor}: rolled {dice}"):
     hex: int
     factors: int
     dice: tuple[int, ...]
@@ -407,7 +407,7 @@ class Fled(Event, says="{unit} leaves the fire for {location}"):
     location: int
 
 
-class BoatsReady(Event, says="assault boats for {squads} squads"):
+class BoatsReady(Event, says="assault boats for {squads:squad}"):
     squads: int
 
 
@@ -422,7 +422,7 @@ class RoadblockGone(Event, says="the roadblock at {hex} is removed"):
 # C The campaign
 
 
-class Performed(Event, says="{unit}, {what}: {points} performance points"):
+class Performed(Event, says="{unit}, {what}: {points:performance point}"):
     unit: int
     what: str
     points: int
@@ -434,12 +434,12 @@ class BattleOver(Event, says="scenario {number} of the campaign is over: won {fi
     second: int
 
 
-class Promoted(Event, says="{seat} is a {rank} now"):
+class Promoted(Event, says="{seat} is promoted to {rank}"):
     seat: str
     rank: str
 
 
-class Bought(Event, says="{seat} has bought a force of {points} points"):
+class Bought(Event, says="{seat} has bought a force of {points:point}"):
     seat: str
     points: int
 
@@ -453,7 +453,7 @@ class LeftOut(Event, says="left out of the rules: {sections}"):
     sections: str
 
 
-class Bid(Event, says="{seat} would attack with {points} points: {force}"):
+class Bid(Event, says="{seat} would attack with {points:point}: {force}"):
     seat: str
     points: int
     force: str

@@ -82,7 +82,7 @@ class CrewLost(Event, says="the crew of {vehicle} is lost"):
     vehicle: int
 
 
-class VehicleFired(Event, says="{vehicle} fires its {what} at {location}: {firepower} factors, rolled {roll}"):
+class VehicleFired(Event, says="{vehicle} fires its {what} at {location} with {firepower:factor}: rolled {roll}"):
     vehicle: int
     what: str
     location: int
@@ -99,7 +99,7 @@ class Depleted(Event, says="{what} has no {ammunition} left"):
     ammunition: str
 
 
-class Overrun(Event, says="{vehicle} overruns {hex}: {firepower} factors, rolled {roll}"):
+class Overrun(Event, says="{vehicle} overruns {hex} with {firepower:factor}: rolled {roll}"):
     vehicle: int
     hex: int
     firepower: Tally
