@@ -203,6 +203,7 @@ def inward(grid: Grid, h: int, p: Point) -> Point:
 def ways_of(m: Map) -> list[dict[str, tuple[int, ...]]]:
     """The sides each kind of line runs through, hex by hex (rule 5)."""
     sides: list[dict[str, set[int]]] = [{} for _ in range(len(m.grid))]
+    dots = np.array(m.grid.centers, dtype=np.int64)
     for line in m.lines:
         for h in line.hexes:
             sides[h].setdefault(line.kind, set())
@@ -215,10 +216,11 @@ def ways_of(m: Map) -> list[dict[str, tuple[int, ...]]]:
                 sides[h][line.kind].add(side)
     for shape in m.given:
         if shape.kind in terrain.LINES:
-            for h in hexes_near(m.grid, shape):
+            begin, end = edges(shape)
+            for h in near_box(dots, begin):
                 middles = [m.grid.center(h), *(m.grid.side_mid(h, s) for s in SIDES)]
-                within = [inward(m.grid, h, p) for p in middles]
-                inside = contains(shape, np.array(middles)) & contains(shape, np.array(within))
+                further_in = [inward(m.grid, h, p) for p in middles]
+                inside = within(begin, end, np.array(middles)) & within(begin, end, np.array(further_in))
                 through = {s for s in SIDES if inside[s]}
                 if through or inside[0]:
                     sides[h].setdefault(shape.kind, set()).update(through)

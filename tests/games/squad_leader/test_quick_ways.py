@@ -1,4 +1,4 @@
-"""What is told quickly, for lists of options, is what the functions with reasons and stories say: asked all along random games."""
+"""What is told quickly, for lists of options, is what the functions with reasons and stories say: asked along random games."""
 
 from __future__ import annotations
 

@@ -309,7 +309,7 @@ class Eye:
         passed = g.ways if g.fire_phase == DEFENSIVE_FIRE else {}
         for i in self.enemy_ids:
             worth, here = self.worth(i), {g.units[i].hex: 0}
-            way = {}
+            way: dict[int, int] = {}
             for s in passed.get(i, ()):
                 way[s.hex] = MOVING_IN_OPEN if s.open_way else way.get(s.hex, 0)
             for h, plus in {**here, **way}.items():

@@ -168,7 +168,8 @@ def advance(eye: Eye, option: Option) -> Row:
         return {"close combat": close_combat_gain(mine, theirs), "goal": float(h in eye.wanted),
                 "now or never": float(h in eye.wanted and eye.attacks and eye.g.turn >= eye.g.card.turns)}
     return {"closer": eye.closer(eye.far(u.hex), h) / 0.3, "cover": float(eye.cover(h) - eye.cover(u.hex)),
-            "danger": eye.danger(h) - eye.danger(u.hex), "goal": float(h in eye.wanted and not crowd), "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2)}
+            "danger": eye.danger(h) - eye.danger(u.hex), "goal": float(h in eye.wanted and not crowd),
+            "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2)}
 
 
 def leave(eye: Eye, option: Option) -> Row:

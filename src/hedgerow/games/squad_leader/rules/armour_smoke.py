@@ -14,8 +14,9 @@ from hedgerow.games.squad_leader.rules.concealment import show_vehicle
 from hedgerow.games.squad_leader.rules.gun_fire import HIT, MISSED, jam, mark_vehicle, third_die, turn_to_target
 from hedgerow.games.squad_leader.rules.gun_targets import why_not_aim, why_not_main_gun, why_not_now
 from hedgerow.games.squad_leader.rules.gunnery import Aim, hit_modifier, hit_number, hits
-from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees
+from hedgerow.games.squad_leader.rules.sighting import SMOKY, line
 from hedgerow.games.squad_leader.rules.vehicles import is_live, is_tank_or_gun, vehicles_of
+from hedgerow.games.squad_leader.rules.who_may_fire import aims_in_sight
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
@@ -43,9 +44,8 @@ def smoke_shell_options(g: State) -> list[Option]:
     found: list[Option] = []
     for i in vehicles_of(g, g.attacker):
         if not why_not_main_gun(g, i):
-            here = g.vehicles[i].hex
-            seen = [h for h in range(g.ground.size) if sees(g, here, h)]
-            found += [("smoke shell", i, h) for h in seen if not why_not_smoke_shell(g, i, h)]
+            open_lines = aims_in_sight(g, g.vehicles[i].hex, range(g.ground.size))
+            found += [("smoke shell", i, h) for away, h in open_lines if away > 1 and not why_not_smoke_shell(g, i, h)]
     return found
 
 

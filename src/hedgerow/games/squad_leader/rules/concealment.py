@@ -86,10 +86,7 @@ def is_beside_enemy(g: State, unit: int, where: int) -> bool:
     """13.2, 25.2, 25.3, gaps b 42: an enemy next to a place or in it, broken or not; a Concealment counter counts as a squad, and
     a vehicle is a unit like any other."""
     enemy = 1 - g.units[unit].side
-    for place_ in places_beside(g, where):
-        if is_known_in(g, place_, enemy):
-            return True
-    return False
+    return any(is_known_in(g, place_, enemy) for place_ in places_beside(g, where))
 
 
 def is_known_in(g: State, where: int, side: int) -> bool:

@@ -44,6 +44,19 @@ def locations_passed(g: State, side: int) -> dict[int, list[int]]:
     return found
 
 
+def is_passed(g: State, side: int, where: int) -> bool:
+    """16.1: whether one location is among them."""
+    hex_ = hex_of(where)
+    for unit, way in g.ways.items():
+        u = g.units[unit]
+        if u.side != side or u.broken:
+            continue
+        for k in range(first_step_left(g, unit), len(way) - (1 if u.on_map else 0)):
+            if way[k].hex == hex_ and target_at(hex_, way[k].layer) == where and may_be_put_back(g, unit, k):
+                return True
+    return False
+
+
 def put_back(g: State, a: Attack) -> None:
     """16.1: the movers chosen stand in the hexes where they are fired on, whatever the stacking limits."""
     for unit, k in a.returned.items():

@@ -154,8 +154,8 @@ class Placing(Draft):
 
 
 PLACING = Placing()
-STAGES: Final = {"bunker": 0, "face": 0, "entrenchment": 1, "wire": 2, "roadblock": 3, "place": 4, "give": 5, "park": 6, "point": 7,
-                 "aim": 8, "mount": 9}
+STAGES: Final = {"bunker": 0, "face": 0, "entrenchment": 1, "wire": 2, "roadblock": 3, "place": 4, "give": 5, "park": 6,
+                 "point": 7, "aim": 8, "mount": 9}
 LAST_STAGE: Final = 10
 
 

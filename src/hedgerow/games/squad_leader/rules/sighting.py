@@ -42,16 +42,20 @@ _altered: dict[tuple[int, tuple[int, ...]], AlteredTable] = {}
 
 def smoky_hexes(g: State) -> tuple[int, ...]:
     """24, 60.4: hexes with smoke or mist."""
-    laid = tuple(s.hex for s in g.smoke)
+    laid = tuple([s.hex for s in g.smoke])
     return (*laid, *g.card.special["mist"].hexes) if g.mist else laid
 
 
 def vehicle_hexes(g: State) -> tuple[int, ...]:
     """32.3, 40.5: hexes with a vehicle or wreck across which one does not see; 32.6: in the Defensive Fire Phase not those
     that have moved; 52.4: never jeeps."""
-    if not g.parked:
-        return ()
-    return tuple(h for h, there in g.parked.items() if any(blocks(g, v) for v in there))
+    found = []
+    for h, there in g.parked.items():
+        for v in there:
+            if blocks(g, v):
+                found.append(h)
+                break
+    return tuple(found)
 
 
 def blocks(g: State, vehicle: int) -> bool:

@@ -44,8 +44,8 @@ def why_not_stack(g: State, side: int, where: int, joining: Iterable[int]) -> Re
 
 
 def stacked(g: State, side: int, where: int, joining: Iterable[int]) -> list[int]:
-    """54.3, 57.1: who counts together, with those who join them: beneath an entrenchment and on top of it is one hex, the floors of
-    a building are two. Dummies do not count."""
+    """54.3, 57.1: who counts together, with those who join them: beneath an entrenchment and on top of it is one hex, the floors
+    of a building are two. Dummies do not count."""
     units, part = g.units, combat_layer(layer_of(where))
     found = [i for i in joining if units[i].sort != DUMMY]
     for i in g.at.get(hex_of(where), ()):

@@ -30,7 +30,7 @@ from hedgerow.games.squad_leader.rules.vehicles import (
     is_halftrack,
     vehicles_of,
 )
-from hedgerow.games.squad_leader.rules.who_may_fire import is_target
+from hedgerow.games.squad_leader.rules.who_may_fire import aims_in_sight, is_target
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
@@ -124,7 +124,8 @@ def mg_options(g: State, side: int) -> list[Option]:
     for i in vehicles_of(g, side):
         ready = [which for which in (ARC, ALL_ROUND, BOTH) if not why_not_machine_guns(g, i, which)]
         if ready:
-            found += [("mg", i, where, which) for where in places for which in ready if not why_not_mg(g, i, where, which)]
+            near = [w for away, w in aims_in_sight(g, g.vehicles[i].hex, places) if 0 < away <= 2 * MG_RANGE]
+            found += [("mg", i, where, which) for where in near for which in ready if not why_not_mg(g, i, where, which)]
             found += [("mg at vehicle", i, t) for t in enemy_vehicles(g, side) if not why_not_mg_at_vehicle(g, i, t)]
     return found
 

@@ -33,7 +33,7 @@ from hedgerow.games.squad_leader.rules.flamethrowers import why_not_operate
 from hedgerow.games.squad_leader.rules.guns import has_pushed
 from hedgerow.games.squad_leader.rules.hidden_placement import is_suspected, suspected
 from hedgerow.games.squad_leader.rules.light import has_flashed, is_dark
-from hedgerow.games.squad_leader.rules.line_of_march import locations_passed
+from hedgerow.games.squad_leader.rules.line_of_march import is_passed, locations_passed
 from hedgerow.games.squad_leader.rules.locations import has_stairs
 from hedgerow.games.squad_leader.rules.machine_guns import why_not_use
 from hedgerow.games.squad_leader.rules.portage import too_heavy_to_fire
@@ -85,7 +85,7 @@ def is_target(g: State, side: int, where: int, here: int) -> bool:
         return True
     if g.reacting != NOBODY or g.watched != NOWHERE:
         return False
-    return (g.fire_phase == DEFENSIVE_FIRE and where in locations_passed(g, enemy)) or is_suspected(g, side, where)
+    return (g.fire_phase == DEFENSIVE_FIRE and is_passed(g, enemy, where)) or is_suspected(g, side, where)
 
 
 def known_at(g: State, where: int, side: int) -> list[int]:
@@ -167,8 +167,8 @@ def why_not_ready(g: State, unit: int, weapon: int, firers: Sequence[Firer] = ()
 
 
 def is_ready(g: State, unit: int, weapon: int, firers: Sequence[Firer] = ()) -> bool:
-    """8.2: whether nothing stands against it; quickly, of what has fired, and of a unit's own firepower where it has neither moved
-    nor used anything else."""
+    """8.2: whether nothing stands against it; quickly, of what has fired, and of a unit's own firepower where it has neither
+    moved nor used anything else."""
     if has_fired(g, unit, weapon):
         return False
     u = g.units[unit]
@@ -180,7 +180,7 @@ def is_ready(g: State, unit: int, weapon: int, firers: Sequence[Firer] = ()) -> 
     phase = g.fire_phase
     if phase not in FIRE_PHASES or (u.side == g.attacker) != (phase in FIRING_SIDE_IS_ATTACKER):
         return False
-    return not (u.hex < 0 or u.broken or u.melee or u.immobile or u.sort == LEADER or u.sort == DUMMY)
+    return not (u.hex < 0 or u.broken or u.melee or u.immobile or u.sort in (LEADER, DUMMY))
 
 
 def _why_not_weapon(g: State, unit: int, weapon: int, no: Reasons) -> None:
@@ -229,8 +229,8 @@ def why_not_fire_at(g: State, unit: int, weapon: int, where: int) -> Reasons:
 
 
 def why_not_aim_at(g: State, unit: int, where: int, *, looks: bool = True) -> Reasons:
-    """7.1, 8.1, 49.1, 54.8, 56.3: what stands against this target for everyone in the unit's location; the line matters only within
-    range (`looks`)."""
+    """7.1, 8.1, 49.1, 54.8, 56.3: what stands against this target for everyone in the unit's location; the line matters only
+    within range (`looks`)."""
     no, u, hex_ = Reasons(), g.units[unit], hex_of(where)
     if not is_target(g, u.side, where, vantage(g, u.where)):
         no("there is nobody to fire at", "8.1")
