@@ -10,7 +10,8 @@ from hedgerow.games.squad_leader.model.tables import OPEN, RIVER, RUBBLE, SHELLH
 from hedgerow.games.squad_leader.table.words import FACING_WORDS
 
 SIGNS: Final = {OPEN: "·", SHELLHOLE: "o", WHEAT: "≈", WOODS: "♣", WOODEN: "□", STONE: "■", RUBBLE: "▲", RIVER: "~"}
-LEGEND: Final = ("■ stone, □ wooden building, ♣ woods, ≈ wheat, o shellhole, ▲ rubble, ~ river, = road.\n"
+LEVELS: Final = ("", "¹", "²", "³")
+LEGEND: Final = ("■ stone, □ wooden building, ♣ woods, ≈ wheat, o shellhole, ▲ rubble, ~ river, = road, ¹²³ levels of hills.\n"
                  "G2: two units, g2: both broken, X3: both sides, ?: concealed, +: a vehicle or wreck")
 UNIT_MARKS: Final = ("broken", "desperate", "berserk", "melee", "concealed", "hidden", "prep_fired", "fired", "moved", "immobile")
 VEHICLE_MARKS: Final = ("immobilized", "abandoned", "captured", "exposed", "prep_fired", "overran", "moved", "hidden")
@@ -36,7 +37,8 @@ def _head(board: Board) -> str:
 
 def _map_text(board: Board) -> str:
     stacks, roads, terrain = _counted(board), board["map"]["roads"], board["map"]["terrain"]
-    signs = [("=" if h in roads and terrain[h] == OPEN else SIGNS[terrain[h]]) + stacks.get(name, "")
+    levels = board["map"]["levels"]
+    signs = [("=" if h in roads and terrain[h] == OPEN else SIGNS[terrain[h]]) + LEVELS[levels[h]] + stacks.get(name, "")
              for h, name in enumerate(board["map"]["hexes"])]
     return "\n".join([*text_map(board["map"]["cells"][:len(signs)], board["map"]["hexes"], signs), LEGEND])
 
