@@ -1,7 +1,8 @@
-"""A referee of infantry among vehicles, guns and shells: firepower, modifiers, columns, morale, rout ways, barrages, spotting rounds.
+"""A referee of infantry among vehicles, guns and shells: firepower, modifiers, columns, morale, rout ways, artillery.
 
-Like the referee of vehicles, whom he joins, he has his own tables and none of the rules code; of the model he takes the map and its
-lines of sight. Where the log leaves something open (smoke, night, who is aboard, floors and works) he lets it pass and counts nothing.
+Like the referee of vehicles, whom he joins, he has his own tables and none of the rules code; of the model he takes the map
+and its lines of sight. Where the log leaves something open (smoke, night, who is aboard, floors and works) he lets it pass and
+counts nothing.
 """
 
 from __future__ import annotations
@@ -136,7 +137,8 @@ class BattleReferee(ArmourReferee):
             times = 3.0 if ground.sides[u.hex][side] == CLIFF and ground.level[u.hex] > ground.level[there] else 2.0
         if g.phase == ADVANCING and u.moved:
             times /= 2
-        if ground.seen_over_wheat(u.hex, there) and not self.is_high(g, u.hex, u.layer) and not self.is_high(g, there, where // 4096):
+        high = self.is_high(g, u.hex, u.layer) or self.is_high(g, there, where // 4096)
+        if ground.seen_over_wheat(u.hex, there) and not high:
             times /= 2
         return factors * times
 
@@ -180,8 +182,7 @@ class BattleReferee(ArmourReferee):
     def flamethrowers(self, g: State, places: dict[int, int], u: Unit, hex_: int) -> int:
         """22.7: each one among the targets."""
         there = [i for i, x in enumerate(g.units) if x.side == u.side and places[i] == hex_]
-        return sum(g.weapons[w].is_.kind == "flamethrower" or "flamethrower" in g.weapons[w].kind
-                   for i in there for w in g.held.get(i, ()))
+        return sum("flamethrower" in g.weapons[w].kind for i in there for w in g.held.get(i, ()))
 
     def cover(self, g: State, unit: int, hex_: int, froms: Iterable[int]) -> set[int]:
         """11.1-11.6, 16.5, 32.3, 32.5: terrain, walls and hedges, moving in the open, and what vehicles may add."""
@@ -278,15 +279,15 @@ class BattleReferee(ArmourReferee):
 
 
 class RoutWatch:
-    """13.4: units on the run in one phase, step by step: no nearer to who sees them, not over ground under fire, and on a cheapest
-    way to woods or a building where no enemy is near and there is room."""
+    """13.4: units on the run in one phase, step by step: no nearer to who sees them, not over ground under fire, and on a
+    cheapest way to woods or a building where no enemy is near and there is room."""
 
     def __init__(self, referee: BattleReferee, g: State, places: dict[int, int]) -> None:
         self.referee, self.g, self.places = referee, g, places
         self.start: dict[int, int] = {}
         self.seers: dict[int, set[int]] = {}
         if g.rout is not None:                                                    # in the middle of one
-            self.start = {i: g.rout.start for i in g.at.get(g.units[g.rout.unit].hex, ())}
+            self.start = dict.fromkeys(g.at.get(g.units[g.rout.unit].hex, ()), g.rout.start)
 
     def follow(self, events: Sequence[object]) -> None:
         steps = [e for e in events if isinstance(e, Routed | Eliminated)]
@@ -299,7 +300,7 @@ class RoutWatch:
                 continue
             party = [e.unit]
             while at + len(party) < len(steps) and self.is_with(steps[at + len(party)], e):
-                party.append(steps[at + len(party)].unit)                         # type: ignore[attr-defined]
+                party.append(steps[at + len(party)].unit)
             at += len(party)
             self.step(party, e.location)
 
@@ -375,14 +376,13 @@ class RoutWatch:
     def is_swept(self, unit: int, hex_: int) -> bool:
         """13.42, QA-13.42: open ground in the sight and normal range of an unbroken enemy."""
         g = self.g
-        if g.ground.terrain[hex_] != OPEN or hex_ in {s.hex for s in g.smoke} or any(v.hex == hex_ for v in g.vehicles if not v.hidden):
-            return False
-        if any(v.hex == hex_ for v in g.vehicles):
+        if g.ground.terrain[hex_] != OPEN or hex_ in {s.hex for s in g.smoke} or any(v.hex == hex_ for v in g.vehicles):
             return False
         for i, x in enumerate(g.units):
             at = self.places[i]
             if x.side != g.units[unit].side and at >= 0 and x.real and not (x.broken or x.melee or x.concealed or x.hidden):
-                guns = [g.weapons[w].is_.range for w in g.held.get(i, ()) if g.weapons[w].is_.is_mg and not g.weapons[w].malfunctioned]
+                arms = [g.weapons[w] for w in g.held.get(i, ())]
+                guns = [w.is_.range for w in arms if w.is_.is_mg and not w.malfunctioned]
                 if self.reaches(at, hex_, max((x.is_.range, *guns))):
                     return True
         return any(self.reaches(v.hex, hex_, self.reach(v)) for v in g.vehicles

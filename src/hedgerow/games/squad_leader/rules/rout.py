@@ -212,7 +212,8 @@ def steps(g: State, side: int, here: int, seen: Sequence[int], shun: Collection[
         return
     for there in next_to(g, here):
         cost, hex_ = step_cost(g, here, there), hex_of(there)
-        if cost == BARRED or seems_held_in(g, there, 1 - side) or treads_on(there) in shun or (hex_ in g.wire and hex_ != hex_of(here)):
+        wired = hex_ in g.wire and hex_ != hex_of(here)
+        if cost == BARRED or wired or seems_held_in(g, there, 1 - side) or treads_on(there) in shun:
             continue
         if any(distance[e][hex_] < distance[e][hex_of(here)] for e in shy):
             continue
