@@ -8,9 +8,12 @@ counts nothing.
 from __future__ import annotations
 
 import random
+import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
+import hedgerow
 from hedgerow.board.los import BLOCKED
 from hedgerow.games.squad_leader.model.log_events import (
     Barrage,
@@ -56,6 +59,8 @@ CALLS = ("contact", "contact guns", "spotting round", "request", "fire for effec
 """What the players of these battles do with their radios whenever they can."""
 ROUT_VERBS = ("rout", "along", "go", "rout to")
 NORTH_CLOCKWISE = range(1, 7)
+MOST_CHOICES = 6000
+"""More than any of these games has."""
 
 
 def column_of(factors: float) -> int:
@@ -423,3 +428,20 @@ class RoutWatch:
                     best[n] = more
                     heappush(open_, (more, n))
         return None
+
+
+def main() -> None:
+    """The long run: `python -m tests.games.squad_leader.battle_referee 3B,4,5,7 20` watches twenty games of each."""
+    codes, games = sys.argv[1].split(","), int(sys.argv[2])
+    seen: Counter[str] = Counter()
+    for code in codes:
+        for seed in range(games):
+            referee = BattleReferee(hedgerow.new("squad-leader", code, seed=seed))
+            referee.watch(random.Random(seed), MOST_CHOICES)
+            seen += referee.seen
+            print(f"scenario {code}, game {seed + 1}: {seen.total()} events in all", flush=True)
+    print(", ".join(f"{what} {n}" for what, n in seen.most_common()))
+
+
+if __name__ == "__main__":
+    main()

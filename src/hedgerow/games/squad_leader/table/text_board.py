@@ -102,7 +102,13 @@ def _outside_text(board: Board, side: str) -> list[str]:
     for piece in (*board["units"], *board["vehicles"]):
         if piece["side"] == side and piece["place"] == "waiting":
             due.setdefault(piece["due"], []).append(_short(piece))
-    return [f"  {f'enter on turn {turn}' if turn else 'to be set up'}: {', '.join(names)}" for turn, names in sorted(due.items())]
+    return [f"  {_when(board, turn)}: {', '.join(names)}" for turn, names in sorted(due.items())]
+
+
+def _when(board: Board, turn: int) -> str:
+    if not turn:
+        return "to be set up"
+    return "may enter now" if board["phase"] != "set-up" and turn <= board["turn"] else f"enter on turn {turn}"
 
 
 def _short(piece: Board) -> str:
