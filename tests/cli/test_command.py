@@ -191,6 +191,14 @@ def test_combat_commander_from_the_keyboard_by_places_words_and_enter():
         assert text in found.stdout, text
 
 
+def test_what_many_pieces_may_do_at_any_time_is_said_once():
+    found = run("play", "squad-leader", "1", "--seed", "3", "--seat", "russian=human", "--seat", "german=random",
+                typed="rest\ndone\nmore\nquit\n").stdout
+    short, _, long = " ".join(found.split()).partition("breaks of its own will")
+    assert short.rpartition("at any time:")[2].count("Russian") == 1 and "…" in short.rpartition("at any time:")[2]
+    assert long.count("breaks of its own will") > 20
+
+
 def test_the_list_of_games_and_help_load_no_rules():
     code = "import sys\nfrom hedgerow.cli.main import main\nsys.argv = ['hedgerow', {word!r}]\n"
     code += "try:\n    main()\nexcept SystemExit:\n    pass\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import groupby, takewhile
 from pathlib import Path
 from typing import Annotated
@@ -37,6 +38,7 @@ HELP = """\
   ? and a question    why something can or cannot be done, and its numbers:
 {questions}
   odds  |  odds 3     the chances of what can be rolled for
+  more                one by one, what may be done at any time
   scenario            what it is about, its forces, and how to win
   board, log          show the board, or the last lines of the log
   rule {rule:15}what a rule says
@@ -81,6 +83,11 @@ def _seats(game: Game, given: list[str], seed: int | None) -> dict[str, Bot | No
     for n, name in enumerate(game.seats):
         players.setdefault(name, None if n == 0 and not given else bot("random", (seed or 0) + n))
     return players
+
+
+def alike(texts: list[list[str]]) -> list[str]:
+    """The words with which all of them begin."""
+    return [w[0] for w in takewhile(lambda w: len(set(w)) == 1, zip(*texts, strict=False))]
 
 
 class Table:
@@ -177,6 +184,8 @@ class Table:
             self.show_board(seat)
         elif line == "scenario":
             self.show_scenario()
+        elif line == "more":
+            self.show_list([(n, said) for n, _, said in self.numbered(decision)[len(decision.answers):]])
         elif line == "rest" and decision.lines is not None:
             self.place_rest(seat)
             return True
@@ -277,21 +286,35 @@ class Table:
     def show_options(self, decision: Decision) -> None:
         if decision.lines:
             self.console.print(f"  so far: {escape('; '.join(self.game.say(line) for line in decision.lines))}")
-        numbered = [(n, o, DONE[0] if o == COMMIT else self.game.say(o)) for n, o in enumerate(decision.options, start=1)]
+        numbered = self.numbered(decision)
         asked = numbered[:len(decision.answers)]
         self.show_list([(n, said) for n, _, said in asked])
         if rest := numbered[len(asked):]:
-            words = (f"[cyan]{n}[/cyan] {escape(said)}" for n, _, said in rest)
-            self.console.print(f"[dim]at any time:[/dim] {'  '.join(words)}")
+            self.console.print(f"[dim]at any time:[/dim] {'  '.join(self.in_short(rest))}")
+
+    def numbered(self, decision: Decision) -> list[tuple[int, Option, str]]:
+        """Every option with its number and its words."""
+        return [(n, o, DONE[0] if o == COMMIT else self.game.say(o)) for n, o in enumerate(decision.options, start=1)]
+
+    def in_short(self, numbered: list[tuple[int, Option, str]]) -> Iterator[str]:
+        """Options of a kind, if there are many, in one: the words they share, and the first and the last of them."""
+        for _, group in groupby(numbered, key=lambda option: option[1][0]):
+            found = [(n, said) for n, _, said in group]
+            if len(found) < MANY:
+                yield from (f"[cyan]{n}[/cyan] {escape(said)}" for n, said in found)
+                continue
+            words = [said.split(" ") for _, said in found]
+            before, after = alike(words), alike([w[::-1] for w in words])
+            first, last = (" ".join(w[len(before):len(w) - len(after)]) for w in (words[0], words[-1]))
+            text = " ".join([*before, f"{first} … {last}", *after[::-1]])
+            yield f"[cyan]{found[0][0]}-{found[-1][0]}[/cyan] {escape(text)}"
 
     def show_list(self, numbered: list[tuple[int, str]]) -> None:
         """Options side by side; words that many of them begin with are said once."""
         if len(numbered) > MOST_LISTED:
             self.show_groups(numbered)
             return
-        words = [said.split(" ") for _, said in numbered]
-        alike = [w[0] for w in takewhile(lambda w: len(set(w)) == 1, zip(*words, strict=False))] if len(words) >= MANY else []
-        shared = "".join(f"{w} " for w in alike)
+        shared = "".join(f"{w} " for w in alike([said.split(" ") for _, said in numbered])) if len(numbered) >= MANY else ""
         if shared:
             self.console.print(f"  {escape(shared.strip())} …")
         texts = [f"[cyan]{n:>3}[/cyan] {escape(said.removeprefix(shared))}" for n, said in numbered]

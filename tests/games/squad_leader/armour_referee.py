@@ -174,21 +174,26 @@ class ArmourReferee:
         if ground.by_road(here, there) and not any(v.hex == there for v in g.vehicles):     # 40.3: they close the road
             cost = 1 + (8 if soft and ground.terrain[there] == SHELLHOLE else 0)
         else:
-            cost = (TRUCK_COST if soft else AFV_COST)[ground.terrain[there]]
+            cost = (TRUCK_COST if soft else AFV_COST)[ground.terrain[there]] * (2 if soft and g.card.snow else 1)
         return cost + 8 * (ground.level[there] > ground.level[here])
 
     def moves(self, g: State, places: dict[int, int], e: Moved) -> None:
-        """T-5.5: the hex, doubled uphill, walls and hedges, smoke."""
+        """T-5.5, 61.1: the hex, doubled uphill and again in snow, walls and hedges, smoke."""
         ground, here, there = g.ground, places[e.unit], e.location
         if here < 0 or not 0 <= there < ground.size or here == there or g.units[e.unit].layer:
             return
         if ground.wooded[there] or there in g.rubble:
             return
         cost = INFANTRY_COST[ground.terrain[there]]
-        if ground.by_road(here, there) and ground.terrain[there] in (OPEN, SHELLHOLE, WHEAT):
+        by_road = ground.by_road(here, there)
+        if by_road and ground.terrain[there] in (OPEN, SHELLHOLE, WHEAT):
             cost = 1
         if ground.level[there] > ground.level[here]:
             cost *= 2
+        if g.card.snow and not by_road:
+            cost *= 2
+        if g.mist or any(h in (here, there) for h, _ in g.roadblocks):
+            return
         side = ground.grid.side_to(there, here)
         cost += 2 * (ground.sides[there][side] in (HEDGE, WALL)) + 2 * (there in {s.hex for s in g.smoke})
         assert e.cost.total * 2 == cost, (ground.names[here], ground.names[there], e, cost)
@@ -245,8 +250,10 @@ class ArmourReferee:
             return rows, {2 if defensive and t.side == g.attacker and (t.moved or t.spent) else 0}
         hex_ = shot["where"] % 4096
         kind = g.ground.terrain[hex_]
-        built = kind in (WOODEN, STONE, SHELLHOLE) or hex_ in g.rubble or hex_ in g.entrenchments
-        return {"building" if built else "woods" if kind == WOODS else "other", "gun"}, {0, 2, 4}
+        built = kind in (WOODEN, STONE, SHELLHOLE) or hex_ in g.rubble
+        rows = {"building" if built else "woods" if kind == WOODS else "other", "gun"}
+        dug_in = hex_ in g.entrenchments or any(b.hex == hex_ for b in g.bunkers)
+        return rows | {"building"} if dug_in else rows, {0, 2, 4}
 
     def cases(self, g: State, shot: dict[str, Any], here: int, there: int, distance: int) -> int:
         """T-33.31 without A and H."""

@@ -19,12 +19,13 @@ from hedgerow.games.squad_leader.rules.fate import repair
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.flamethrowers import is_skilled
 from hedgerow.games.squad_leader.rules.movement import movement_phase
-from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
+from hedgerow.games.squad_leader.rules.movement_costs import cost_from_off_map, entry_cost, entry_tally
 from hedgerow.games.squad_leader.rules.rally import rally_morale, rally_phase
 from hedgerow.games.squad_leader.rules.river import lift_mist
 from hedgerow.games.squad_leader.rules.sequence import begin_phase
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, smoky_hexes
 from hedgerow.games.squad_leader.rules.terrain_effects import hexside_cover
+from hedgerow.games.squad_leader.rules.vehicle_costs import cost_from_off_map as vehicle_cost_from_off_map
 from hedgerow.games.squad_leader.rules.weapons_on_the_way import may_be_captured
 from hedgerow.games.squad_leader.table.view import view
 from hedgerow.kernel.chance import Chance, Scripted
@@ -376,6 +377,21 @@ def test_snow_doubles_the_cost_of_ground_but_not_of_roads() -> None:
     assert entry_cost(g, t.hex("E5"), t.hex("E6")) == 4 and entry_cost(g, t.hex("B7"), t.hex("C8")) == 1
     g.phase = 6
     assert entry_cost(g, t.hex("E5"), t.hex("E6")) == 2
+
+
+@rule("61.1", "5.51")
+def test_snow_does_not_double_what_a_wall_costs_besides() -> None:
+    t = situation(f"chapter 63\nspecial snow\ngerman E5 4-6-7\n{FAR}", movement_phase, (), "movement")
+    cost = entry_tally(t.g, t.hex("K5"), t.hex("L4"))
+    assert entry_cost(t.g, t.hex("K5"), t.hex("L4")) == 6 and [line[2] for line in cost.lines] == ["open", "snow", "wall"]
+
+
+@rule("61.1", "61.2", "5.5")
+def test_whoever_enters_the_map_wades_through_snow_too() -> None:
+    t = situation(f"chapter 63\nspecial snow\ngerman off truck\ngerman off MkIVF2\ngerman E5 4-6-7\n{FAR}", movement_phase, (),
+                  "movement")
+    assert cost_from_off_map(t.g, t.hex("A5")) == 4
+    assert [vehicle_cost_from_off_map(t.g, t.vehicles[v], t.hex("A5")) for v in ("truck", "MkIVF2")] == [24, 2]
 
 
 @rule("62.2")

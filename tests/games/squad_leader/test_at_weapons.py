@@ -390,7 +390,8 @@ def test_dischargers_once_and_only_for_germans() -> None:
 
 @rule("37.43", "17.3-a")
 @pytest.mark.parametrize(("weapon", "shot", "target"), [
-    ("bazooka", "rocket bazooka MkIVF2", "german G5 MkIVF2 facing:1"), ("bazooka", "rocket shell bazooka G5", "german G5 4-6-7=target"),
+    ("bazooka", "rocket bazooka MkIVF2", "german G5 MkIVF2 facing:1"),
+    ("bazooka", "rocket shell bazooka G5", "german G5 4-6-7=target"),
     ("HMG", "mg kill HMG halftrack", "german G5 halftrack facing:1")])
 def test_the_second_leader_comes_first(weapon: str, shot: str, target: str) -> None:
     """Whoever must help neither directs nor breaks before somebody does, and nothing is fired without him."""

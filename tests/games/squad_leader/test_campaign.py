@@ -161,8 +161,8 @@ def test_only_for_who_strikes_the_tank_or_leads_the_squad_that_does(leads: str, 
     ("german E5 9-1 panzerfaust", ("rocket panzerfaust T34", "shoot"), 2),
     ("german E5 4-6-7 panzerfaust\ngerman E5 9-1", ("rocket panzerfaust T34", "direct 9-1", "shoot"), 0)])
 def test_two_for_a_tank_with_a_rocket_of_ones_own(who: str, plays: tuple[str, ...], points: int) -> None:
-    t = campaigning(f"chapter 63\nattacker german\n{who}\nrussian G5 T34 facing:1\nrussian P1 4-4-7", prep_fire_phase, (1, 1), (1, 1),
-                    (6, 6), phase="prep fire", own="9-1")
+    t = campaigning(f"chapter 63\nattacker german\n{who}\nrussian G5 T34 facing:1\nrussian P1 4-4-7", prep_fire_phase,
+                    (1, 1), (1, 1), (6, 6), phase="prep fire", own="9-1")
     t.play(*plays)
     assert t.vehicle("T34").wreck and earned(t) == points
 

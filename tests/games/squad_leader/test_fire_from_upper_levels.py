@@ -81,7 +81,8 @@ def test_the_turret_does_not_cover_riders_from_above(floor: str, cover: int) -> 
 @rule("54.8", "57.7")
 def test_who_is_dug_in_behind_a_wall_is_seen_from_upstairs_and_sees_there() -> None:
     """The wall lies on the north-east side of K5; F5 looks into L4 across it."""
-    text = "entrenchment L4\nrussian L4 4-4-7=dug entrenched\nrussian P1 4-4-7=far\ngerman F6 8-3-8=below\ngerman F6 4-6-7=above up"
+    text = "entrenchment L4\nrussian L4 4-4-7=dug entrenched\nrussian P1 4-4-7=far\n"
+    text += "german F6 8-3-8=below\ngerman F6 4-6-7=above up"
     t = prep(text)
     dug = t.unit("dug").where
     assert sees(t.g, t.unit("above").where, dug) and sees(t.g, dug, t.unit("above").where)

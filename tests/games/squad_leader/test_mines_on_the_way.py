@@ -76,7 +76,8 @@ def test_so_it_is_in_the_advance_phase(start: str, to: str, attacks: int) -> Non
 @pytest.mark.parametrize(("start", "to"), [("D5", "E5:up"), ("E5:up", "D5")])
 def test_an_advance_by_the_stairs_into_another_hex_crosses_the_mines_at_their_foot(start: str, to: str) -> None:
     """They attack who comes in and who goes on; whom they break stays at the foot of the stairs."""
-    text = f"chapter 63\nattacker german\nmines russian E5 8\ngerman {start.removesuffix(':up')} 4-6-7{' up' if ':' in start else ''}\n{FAR}"
+    hex_, _, up = start.partition(":")
+    text = f"chapter 63\nattacker german\nmines russian E5 8\ngerman {hex_} 4-6-7 {up}\n{FAR}"
     t = situation(text, advance_phase, [SAFE, SAFE], "advance", TOWN).play(f"advance 4-6-7 {to}")
     assert len(t.all(MinesGoOff)) == 2 and t.unit("4-6-7").where == t.place(to)
     t = situation(text, advance_phase, [(4, 4), (6, 6)], "advance", TOWN).play(f"advance 4-6-7 {to}")
@@ -133,7 +134,8 @@ def test_who_gives_way_to_a_tank_steps_into_mines() -> None:
 
 @rule("55.2", "33.9")
 def test_a_crew_that_leaves_its_wreck_runs_into_mines() -> None:
-    t = situation(f"chapter 63\nattacker german\nmines russian F5 8\ngerman E5 MkIVF2 wreck facing:2\ngerman E5 2-4-7 bailed\n{FAR}",
+    wreck = "german E5 MkIVF2 wreck facing:2\ngerman E5 2-4-7 bailed"
+    t = situation(f"chapter 63\nattacker german\nmines russian F5 8\n{wreck}\n{FAR}",
                   crews_leave_wrecks, [(4, 4), (6, 6)], "advancing fire", "")
     t.play("take cover 2-4-7 F5")
     assert t.unit("2-4-7").broken and t.unit("2-4-7").hex == t.hex("F5")
@@ -141,8 +143,8 @@ def test_a_crew_that_leaves_its_wreck_runs_into_mines() -> None:
 
 @rule("55.22", "59.6")
 def test_who_flees_from_a_fire_leaves_its_mines() -> None:
-    t = situation(f"chapter 63\nattacker german\nmines russian D3 8\nfire D3\ngerman D3 4-6-7\n{FAR}", rout_phase, [(4, 4), (6, 6)],
-                  "rout", TOWN)
+    t = situation(f"chapter 63\nattacker german\nmines russian D3 8\nfire D3\ngerman D3 4-6-7\n{FAR}", rout_phase,
+                  [(4, 4), (6, 6)], "rout", TOWN)
     flee(t.g, t.units["4-6-7"], t.hex("D4"))
     assert t.unit("4-6-7").broken and t.unit("4-6-7").hex == t.hex("D3")
 

@@ -15,8 +15,7 @@ from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
 from hedgerow.games.squad_leader.rules.rally import rally_phase
 from hedgerow.games.squad_leader.rules.sighting import sees
 from hedgerow.games.squad_leader.rules.spotting import contact_value
-from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
-from hedgerow.games.squad_leader.rules.terrain_effects import terrain_tally
+from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open, terrain_tally
 from hedgerow.testing import rule
 
 from .situation import move_and_be_fired_at, situation

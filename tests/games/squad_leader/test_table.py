@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hedgerow
 from hedgerow.games.squad_leader.model.scenario import Victory
 from hedgerow.games.squad_leader.table.standing import counts, goals
 from hedgerow.games.squad_leader.table.text_board import text_board
@@ -50,3 +51,13 @@ def test_exits_are_counted_against_what_the_card_asks_for() -> None:
     g = t.game.state
     leaves = Victory("exit", g.card.seats.index("german"), 3, 0, (), "west", "")
     assert counts(g, leaves, "russian") == [("squads off the map", 0, 3)]
+
+
+@rule("21.2", "43.1")
+def test_the_board_in_words_shows_hills_and_who_may_enter_by_now() -> None:
+    board = hedgerow.new("squad-leader", "5", seed=1).view("german")["board"]
+    late = {**board["units"][0], "place": "waiting", "hex": None, "due": 2}
+    board |= {"units": [late], "turn": 1, "phase": "Movement"}
+    assert "enter on turn 2: " in text_board(board) and "may enter now: " in text_board({**board, "turn": 3})
+    height = {name: board["map"]["levels"][h] for h, name in enumerate(board["map"]["hexes"])}
+    assert max(height.values()) == 3 and text_board(board).count("³") == 1 + sum(level == 3 for level in height.values())

@@ -39,8 +39,9 @@ def meeting_card(spec: Mapping[str, Any]) -> Card:
         "purchase": [] if bought else [agreed[f"{side} points"] for side in HOMES],
         "sets_up_first": GERMAN, "moves_first": RUSSIAN, "smoke": {GERMAN: 3}, "group": groups,
         "victory": [{"kind": "occupy", "side": RUSSIAN, "number": MOST_OF_IT, "hexes": [{"hexes": list(VILLAGE)}],
-                     "says": f"The Russians, who move first, win if at the end at least {MOST_OF_IT} of the {len(VILLAGE)} houses "
-                             "of the village where the boards meet hold an unbroken Russian squad and no German on foot."}]})
+                     "says": f"The Russians, who move first, win if at the end at least {MOST_OF_IT} of the {len(VILLAGE)} "
+                             "houses of the village where the boards meet hold an unbroken Russian squad and no German on "
+                             "foot."}]})
 
 
 @flow

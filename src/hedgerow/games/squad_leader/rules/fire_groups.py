@@ -362,8 +362,9 @@ def why_not_shoot(g: State) -> Reasons:
     a, no = the_attack(g), Reasons()
     why_not_alone(g, no)
     at_vehicle = a.at_vehicle != NOBODY or g.reacting != NOBODY
-    if not at_vehicle and not (seems_held_at(g, a.where, 1 - a.side) or vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a)) or any(
-            target_at(g.ways[i][k].hex, g.ways[i][k].layer) == a.where for i, k in a.returned.items())
+    if not at_vehicle and not (
+            seems_held_at(g, a.where, 1 - a.side) or vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a))
+            or any(target_at(g.ways[i][k].hex, g.ways[i][k].layer) == a.where for i, k in a.returned.items())
             or is_suspected(g, a.side, a.where)):
         no("nobody has been put back there", "16.1")
     if a.leaders and not all(_is_led(g, a, where) for where in firing_places(g, a)):

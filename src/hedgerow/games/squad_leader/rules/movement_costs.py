@@ -13,19 +13,25 @@ from hedgerow.kernel.tally import Tally
 
 def entry_cost(g: State, a: int, b: int) -> int:
     """T-5.5, 24.5, 44.2, 58.2, 61.1, 61.2, 62.2: half MF for infantry to enter `b` from the adjacent `a`; BARRED if it may not.
-    Rubble costs what the building did, with the same walls and the same way uphill."""
+    Rubble costs what the building did, with the same walls and the same way uphill. Snow doubles the ground, not what a wall or
+    hedge costs besides."""
     ground = g.ground
     side = ground.side_between(b, a)
     cost: int = ground.infantry_cost[b][side]
     if cost == BARRED or b in g.fires:
         return BARRED
-    if g.scenario.snow and g.phase == MOVEMENT and not ground.by_road(a, b):
-        cost *= 2
+    if is_snowed_under(g) and not ground.by_road(a, b):
+        cost += cost - INFANTRY_EXTRA.get(SIDE_NAMES[ground.sides[b][side]], 0)
     if has_roadblock(g, a, b):
         cost += INFANTRY_EXTRA["wall"]
     if (g.smoke or g.mist) and b in smoky_hexes(g):
         cost += INFANTRY_EXTRA["smoke"]
     return cost
+
+
+def is_snowed_under(g: State) -> bool:
+    """61.1: whether snow makes moving harder: in the Movement Phase only."""
+    return g.card.snow and g.phase == MOVEMENT
 
 
 def entry_tally(g: State, a: int, b: int) -> Tally:
@@ -41,13 +47,19 @@ def entry_tally(g: State, a: int, b: int) -> Tally:
     told = Tally.of((cost - over) / 2, what, rule)
     if ground.uphill(a, b):
         told = Tally.of((cost - over) / 4, what, rule).double("uphill", "5.53")
+    if is_snowed_under(g) and not ground.by_road(a, b):
+        told = told.double("snow", "61.1")
     told = told.add(over / 2, hexside, "5.51")
-    return told.add((entry_cost(g, a, b) - cost) / 2, "smoke, snow or roadblock", "24.5")
+    if has_roadblock(g, a, b):
+        told = told.add(INFANTRY_EXTRA["wall"] / 2, "roadblock", "62.2")
+    return told.add(INFANTRY_EXTRA["smoke"] / 2 if b in smoky_hexes(g) else 0, "smoke or mist", "24.5")
 
 
 def cost_from_off_map(g: State, hex_: int) -> int:
-    """5.5: what units pay that enter the map in a hex: the cheapest of its sides at the edge, else its ground."""
-    ground = g.ground
-    sides = [ground.infantry_cost[hex_][s] for s in SIDES if ground.beside[hex_][s] == OFF]
-    costs = [c for c in sides if c != BARRED] or [INFANTRY_COST[ground.terrain[hex_]]]
+    """5.5: what units pay that enter the map in a hex: the cheapest of its sides at the edge, else its ground; 61.1, 61.2: twice
+    that in snow, but on a road."""
+    ground, times = g.ground, 2 if is_snowed_under(g) else 1
+    sides = [ground.infantry_cost[hex_][s] * (1 if s in ground.road[hex_] else times) for s in SIDES
+             if ground.beside[hex_][s] == OFF and ground.infantry_cost[hex_][s] != BARRED]
+    costs = sides or [INFANTRY_COST[ground.terrain[hex_]] * times]
     return BARRED if hex_ in g.fires else min(costs)

@@ -112,7 +112,8 @@ def entry_cost(g: State, vehicle: int, a: int, b: int) -> int:
 
 
 def cost_from_off_map(g: State, vehicle: int, b: int) -> int:
-    """T-30: what a vehicle pays that enters the map in a hex: by road if one leads in; -1 if it may not."""
+    """T-30: what a vehicle pays that enters the map in a hex: by road if one leads in; -1 if it may not. 61.1: snow is as deep
+    there."""
     kind, ground = g.vehicles[vehicle].is_, g.ground
     if ground.terrain[b] == STONE or b in g.fires or is_blocked_by_rubble(g, kind, b):
         return -1
@@ -123,6 +124,8 @@ def cost_from_off_map(g: State, vehicle: int, b: int) -> int:
         return -1
     else:
         told = Tally.of(_ground_cost(kind, ground.terrain[b], wooded=ground.wooded[b]) / 2, "entering the map", "T-30")
+        if g.card.snow and not kind.is_afv:
+            told = told.double("snow", "61.1")
     return int(2 * _with_extras(g, vehicle, b, told, extra, uphill=ground.level[b] > 0).total)
 
 

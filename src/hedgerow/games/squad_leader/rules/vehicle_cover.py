@@ -26,7 +26,8 @@ def rider_cover(g: State, unit: int, froms: Sequence[int]) -> Tally:
     below. 47.7, 47.8: +2 for exposed passengers of a halftrack, but not against fire from an adjacent higher hex."""
     told, v = Tally(), g.vehicles[g.units[unit].vehicle]
     if is_tank_or_gun(v):
-        covered = all(height(g, a) <= g.ground.level[v.hex] and crosses_front(g.ground, v.hex, v.facing, hex_of(a)) for a in froms)
+        level = g.ground.level[v.hex]
+        covered = all(height(g, a) <= level and crosses_front(g.ground, v.hex, v.facing, hex_of(a)) for a in froms)
         return told.add(RIDER_COVER, "across the Covered Arc", "32.1") if covered else told
     if v.is_.type == HALFTRACK and not any(is_above(g, a, v.hex) for a in froms):
         return told.add(HALFTRACK_COVER, "in a halftrack", "47.7")

@@ -96,8 +96,8 @@ def known_at(g: State, where: int, side: int) -> list[int]:
 def is_under_cover(g: State, unit: int, where: int) -> bool:
     """54.8: whether all enemies known to be there are beneath an entrenchment and out of the firer's sight."""
     u = g.units[unit]
-    there = known_at(g, where, 1 - u.side)
-    return bool(there) and all(g.units[i].layer == ENTRENCHED and is_walled_in(g, g.units[i].where, vantage(g, u.where)) for i in there)
+    there, here = known_at(g, where, 1 - u.side), vantage(g, u.where)
+    return bool(there) and all(g.units[i].layer == ENTRENCHED and is_walled_in(g, g.units[i].where, here) for i in there)
 
 
 def is_up_or_down(g: State, unit: int, where: int) -> bool:

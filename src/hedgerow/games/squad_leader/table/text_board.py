@@ -10,7 +10,8 @@ from hedgerow.games.squad_leader.model.tables import OPEN, RIVER, RUBBLE, SHELLH
 from hedgerow.games.squad_leader.table.words import FACING_WORDS
 
 SIGNS: Final = {OPEN: "·", SHELLHOLE: "o", WHEAT: "≈", WOODS: "♣", WOODEN: "□", STONE: "■", RUBBLE: "▲", RIVER: "~"}
-LEGEND: Final = ("■ stone, □ wooden building, ♣ woods, ≈ wheat, o shellhole, ▲ rubble, ~ river, = road.\n"
+LEVELS: Final = ("", "¹", "²", "³")
+LEGEND: Final = ("■ stone, □ wooden building, ♣ woods, ≈ wheat, o shellhole, ▲ rubble, ~ river, = road, ¹²³ levels of hills.\n"
                  "G2: two units, g2: both broken, X3: both sides, ?: concealed, +: a vehicle or wreck")
 UNIT_MARKS: Final = ("broken", "desperate", "berserk", "melee", "concealed", "hidden", "prep_fired", "fired", "moved", "immobile")
 VEHICLE_MARKS: Final = ("immobilized", "abandoned", "captured", "exposed", "prep_fired", "overran", "moved", "hidden")
@@ -36,7 +37,8 @@ def _head(board: Board) -> str:
 
 def _map_text(board: Board) -> str:
     stacks, roads, terrain = _counted(board), board["map"]["roads"], board["map"]["terrain"]
-    signs = [("=" if h in roads and terrain[h] == OPEN else SIGNS[terrain[h]]) + stacks.get(name, "")
+    levels = board["map"]["levels"]
+    signs = [("=" if h in roads and terrain[h] == OPEN else SIGNS[terrain[h]]) + LEVELS[levels[h]] + stacks.get(name, "")
              for h, name in enumerate(board["map"]["hexes"])]
     return "\n".join([*text_map(board["map"]["cells"][:len(signs)], board["map"]["hexes"], signs), LEGEND])
 
@@ -100,7 +102,13 @@ def _outside_text(board: Board, side: str) -> list[str]:
     for piece in (*board["units"], *board["vehicles"]):
         if piece["side"] == side and piece["place"] == "waiting":
             due.setdefault(piece["due"], []).append(_short(piece))
-    return [f"  {f'enter on turn {turn}' if turn else 'to be set up'}: {', '.join(names)}" for turn, names in sorted(due.items())]
+    return [f"  {_when(board, turn)}: {', '.join(names)}" for turn, names in sorted(due.items())]
+
+
+def _when(board: Board, turn: int) -> str:
+    if not turn:
+        return "to be set up"
+    return "may enter now" if board["phase"] != "set-up" and turn <= board["turn"] else f"enter on turn {turn}"
 
 
 def _short(piece: Board) -> str:
