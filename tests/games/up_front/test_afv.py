@@ -24,7 +24,7 @@ from hedgerow.games.up_front.rules.armor import (
     flank_shot,
     hull_down,
 )
-from hedgerow.games.up_front.rules.fire import boxed_strength, fire_strength
+from hedgerow.games.up_front.rules.fire_strength import boxed_strength, fire_strength
 from hedgerow.games.up_front.rules.firepower import boxed_firepower, group_firepower
 from hedgerow.games.up_front.rules.infiltration import column
 from hedgerow.games.up_front.rules.minefields import mine_under_afv

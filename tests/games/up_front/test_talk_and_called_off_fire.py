@@ -6,7 +6,7 @@ from tests.games.up_front.situation import situation
 from tests.games.up_front.test_team_play import field
 
 from hedgerow.games.up_front.rules.casualties import pin
-from hedgerow.games.up_front.rules.fire import fire_strength
+from hedgerow.games.up_front.rules.fire_strength import fire_strength
 from hedgerow.games.up_front.rules.night import observation_range
 from hedgerow.testing.markers import rule
 

@@ -8,7 +8,7 @@ from hedgerow.games.up_front.model.state import NONE, Man, State, armed, crew_ex
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import COMMANDER, FLIPPED
 from hedgerow.games.up_front.rules.draws import discard, draw, play_declared
-from hedgerow.games.up_front.rules.fire import under_fire
+from hedgerow.games.up_front.rules.fire_resolution import under_fire
 from hedgerow.games.up_front.rules.heroes import chance_for_a_hero
 from hedgerow.games.up_front.rules.los_divider import snipers_targets
 from hedgerow.games.up_front.rules.results import KIA, NO_EFFECT, PANIC, PIN, suffer
