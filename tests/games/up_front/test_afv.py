@@ -22,7 +22,7 @@ from hedgerow.games.up_front.rules.armor import (
     flank_shot,
     hull_down,
 )
-from hedgerow.games.up_front.rules.fire import boxed_strength, fire_strength
+from hedgerow.games.up_front.rules.fire_strength import boxed_strength, fire_strength
 from hedgerow.games.up_front.rules.firepower import boxed_firepower, group_firepower
 from hedgerow.games.up_front.rules.ordnance import LADDER, hit_strength, red_misses, strength_at_afv, to_hit
 from hedgerow.games.up_front.rules.terrain import beside_armor

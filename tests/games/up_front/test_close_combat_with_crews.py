@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.up_front.situation import situation
 
+from hedgerow.games.up_front.model.invariants import invariants
 from hedgerow.games.up_front.model.state import KILLED
 from hedgerow.testing.markers import rule
 
@@ -33,6 +34,13 @@ def test_a_crewman_who_is_attacked_himself_does_not_help_the_other():
     first, second = t.happened("CombatResolved")
     assert first.defence.total == 4 - 6 and second.other_unit == t.man("Wolff")
     assert second.defence.total == 9 - 6 and t.about == "turn"
+
+
+@rule("20.74", "11.13")
+def test_nobody_serves_a_weapon_that_the_victor_has_in_his_hands():
+    t = inside("r0, any p4=1, b6, r6", "Myers")
+    t.do("attack", "Myers").do("to kill")
+    assert t.about == "loot" and t.who("Wolff").serves == -1 and not invariants(t.g)
 
 
 @rule("20.71", "20.72")

@@ -9,7 +9,7 @@ import hedgerow
 from hedgerow.games.up_front.model.state import IN_PLAY, KILLED, Flank, is_moving
 from hedgerow.games.up_front.rules.artillery import accepted, mission_strength
 from hedgerow.games.up_front.rules.close_combat import ccv, gun_crew
-from hedgerow.games.up_front.rules.fire import strength_against
+from hedgerow.games.up_front.rules.fire_resolution import strength_against
 from hedgerow.games.up_front.rules.firepower import boxed_firepower
 from hedgerow.games.up_front.rules.ordnance import LADDER, to_hit
 from hedgerow.games.up_front.rules.values import kia, morale

@@ -7,7 +7,7 @@ from tests.games.up_front.situation import situation
 from hedgerow.games.up_front.model.personalities import NUMBERED
 from hedgerow.games.up_front.model.state import KILLED, WAITING
 from hedgerow.games.up_front.rules.draws import pop
-from hedgerow.games.up_front.rules.fire import fire_strength
+from hedgerow.games.up_front.rules.fire_strength import fire_strength
 from hedgerow.games.up_front.rules.firepower import man_firepower
 from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.readjustment import shift, shifts

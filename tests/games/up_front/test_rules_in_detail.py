@@ -8,7 +8,8 @@ from tests.games.up_front.situation import situation
 from hedgerow.games.up_front.model.action_cards import CARDS, SNIPER, terrain_name
 from hedgerow.games.up_front.model.scenarios import SCENARIOS, build, read_scenario
 from hedgerow.games.up_front.model.state import KILLED, NONE, WAITING, Attack, Discard
-from hedgerow.games.up_front.rules.fire import crew_losses, end_attack, exposed, fire_from, under_fire
+from hedgerow.games.up_front.rules.fire_resolution import end_attack, exposed, under_fire
+from hedgerow.games.up_front.rules.fire_strength import crew_losses, fire_from
 from hedgerow.games.up_front.rules.firepower import group_firepower
 from hedgerow.games.up_front.rules.hands import cowers
 from hedgerow.games.up_front.rules.lateral_transfer import why_not_shift

@@ -24,7 +24,7 @@ from hedgerow.games.up_front.model.state import NONE
 from hedgerow.games.up_front.rules.close_combat import ccv, helpers, spoil
 from hedgerow.games.up_front.rules.command import acting_leader, leaders, leaders_gone
 from hedgerow.games.up_front.rules.draws import new_deck
-from hedgerow.games.up_front.rules.fire import fire_strength
+from hedgerow.games.up_front.rules.fire_strength import fire_strength
 from hedgerow.games.up_front.rules.firepower import man_firepower
 from hedgerow.games.up_front.rules.hands import cowers, discard_limit, uses
 from hedgerow.games.up_front.rules.infiltration import column, may_be_infiltrated

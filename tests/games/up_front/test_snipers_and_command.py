@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.up_front.situation import situation
 
+from hedgerow.games.up_front.model.invariants import invariants
 from hedgerow.games.up_front.model.state import KILLED, ROUTED
 from hedgerow.games.up_front.rules.hands import capacity, discard_limit, room, uses
 from hedgerow.games.up_front.rules.victory import men_in_position, victory_points
@@ -35,6 +36,20 @@ def test_a_pin_on_a_pinned_man_is_a_panic():
     assert t.who("Fox").pinned
     t = sniped("any p3=1, b1", "Fox, Myers, Smith")
     assert not t.who("Fox").pinned
+
+
+@rule("4.3", "10.42")
+def test_declared_discards_stay_on_the_table_while_somebody_else_is_asked():
+    t = situation("""
+        russian  A 0 - Rostov, Burlak
+        german   A 0 - Hessel (pinned), Beck
+        german   B 0 Woods/advance Wolff, Streich
+    """, scenario="A-GR", russian=f"{SNIPER}, Wire", german="Movement", draws="any p2=1")
+    t.do("end actions").do("snipe", SNIPER, "german A").do("wire", "Wire", "german B").do("done")
+    assert t.about == "before the draw" and not invariants(t.g)
+    assert [d.group for d in t.g.discards] == [t.group("german A"), t.group("german B")]
+    t.do("pass")
+    assert not t.g.discards and not invariants(t.g)
 
 
 @rule("14.4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.games.up_front.situation import side_by_side, situation
 
 from hedgerow.games.up_front.rules.casualties import pin
-from hedgerow.games.up_front.rules.fire import fire_strength
+from hedgerow.games.up_front.rules.fire_strength import fire_strength
 from hedgerow.games.up_front.rules.night import observation_range
 from hedgerow.testing.markers import rule
 

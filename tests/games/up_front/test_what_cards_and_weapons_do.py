@@ -8,7 +8,7 @@ from hedgerow.games.up_front.model.state import ARMOR, IN_PLAY, KILLED, NONE, WI
 from hedgerow.games.up_front.rules.armor import vehicle_of
 from hedgerow.games.up_front.rules.casualties import kill
 from hedgerow.games.up_front.rules.close_combat import can_enter
-from hedgerow.games.up_front.rules.fire import fire_strength
+from hedgerow.games.up_front.rules.fire_strength import fire_strength
 from hedgerow.games.up_front.rules.heroes import hero_uses
 from hedgerow.games.up_front.rules.minefields import mines_beneath
 from hedgerow.testing.markers import rule

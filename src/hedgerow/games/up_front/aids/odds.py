@@ -17,7 +17,8 @@ from hedgerow.games.up_front.model.personalities import WEAPONS
 from hedgerow.games.up_front.model.state import NONE, ORDNANCE, State, afv_in, is_infantry
 from hedgerow.games.up_front.rules.armor import armor_outcome, armor_shown, crew_outcome
 from hedgerow.games.up_front.rules.close_combat import ATTACKER, attack_value, combat_outcome, defence_value, helpless
-from hedgerow.games.up_front.rules.fire import fire_strength, strength_against, under_fire
+from hedgerow.games.up_front.rules.fire_resolution import strength_against, under_fire
+from hedgerow.games.up_front.rules.fire_strength import fire_strength
 from hedgerow.games.up_front.rules.hands import face
 from hedgerow.games.up_front.rules.infiltration import column, keeps_nerve
 from hedgerow.games.up_front.rules.malfunction import broken_weapons, repair_outcome

@@ -21,7 +21,7 @@ from hedgerow.games.up_front.rules.armor import (
     crew_outcome,
     out_of_action,
 )
-from hedgerow.games.up_front.rules.fire import boxed_strength
+from hedgerow.games.up_front.rules.fire_strength import boxed_strength
 from hedgerow.games.up_front.rules.firepower import boxed_firepower
 from hedgerow.games.up_front.rules.ordnance import (
     gun_of,

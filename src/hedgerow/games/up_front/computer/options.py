@@ -26,7 +26,7 @@ from hedgerow.games.up_front.model.action_cards import (
 from hedgerow.games.up_front.model.state import ADVANCE, NONE, RETREAT, SMALL_ARMS, State, afv_in, has_pinned, is_moving
 from hedgerow.games.up_front.rules.artillery import mission_strength
 from hedgerow.games.up_front.rules.bog import SOFT
-from hedgerow.games.up_front.rules.fire import fire_strength
+from hedgerow.games.up_front.rules.fire_strength import fire_strength
 from hedgerow.games.up_front.rules.firepower import total_firepower
 from hedgerow.games.up_front.rules.hands import face, held, uses
 from hedgerow.games.up_front.rules.ranges import relative_range

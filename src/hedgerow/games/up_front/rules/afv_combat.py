@@ -21,7 +21,7 @@ from hedgerow.games.up_front.rules.armor import ELIMINATED, IMMOBILIZED, NO_EFFE
 from hedgerow.games.up_front.rules.casualties import kill
 from hedgerow.games.up_front.rules.draws import draw
 from hedgerow.games.up_front.rules.elan import TANK_BY_BOMB, TANK_BY_HAND, reward_hunter, still_mobile
-from hedgerow.games.up_front.rules.fire import screens
+from hedgerow.games.up_front.rules.fire_strength import screens
 from hedgerow.games.up_front.rules.firepower import hurt
 from hedgerow.games.up_front.rules.vehicles import destroy, immobilize
 from hedgerow.games.up_front.rules.victory import end_if_broken

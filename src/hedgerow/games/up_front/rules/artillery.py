@@ -14,7 +14,7 @@ from hedgerow.games.up_front.rules.casualties import lose_weapon
 from hedgerow.games.up_front.rules.command import led
 from hedgerow.games.up_front.rules.concealment import conceal
 from hedgerow.games.up_front.rules.draws import draw, spend
-from hedgerow.games.up_front.rules.fire import end_attack, resolve
+from hedgerow.games.up_front.rules.fire_resolution import end_attack, resolve
 from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.terrain import beside_armor, movement_modifier, terrain_modifier
 from hedgerow.kernel.asking import Option

@@ -332,8 +332,6 @@ def beat(g: State, winner: int, loser: int, alive: bool, stays: bool) -> Flow[No
         choice: Option = yield Ask(g.seat(g.men[winner].player), "loot", [TAKE, WRECK], cite="20.74", unit=winner, weapon=weapon)
         if choice == TAKE:
             take_weapon(g, winner, weapon)
-        else:
-            lose_weapon(g, weapon)
 
 
 def fights_on(g: State) -> bool:
@@ -343,13 +341,14 @@ def fights_on(g: State) -> bool:
 
 
 def disarm(g: State, loser: int) -> int:
-    """20.74: what the victor may take: the loser's weapon, if it is no ordnance; what else he carried is gone."""
+    """20.74: what the victor may take: the loser's weapon, if it is no ordnance, and whoever served it does so no longer [11.13];
+    what else he carried is gone."""
     m = g.men[loser]
     w = weapon_of(g, m)
     weapon = m.weapon if w is not None and not w.ordnance else NONE
-    for other in (m.weapon, m.own_weapon, m.secondary):
-        if other not in (NONE, weapon):
-            lose_weapon(g, other)
+    for lost in (m.weapon, m.own_weapon, m.secondary):
+        if lost != NONE:
+            lose_weapon(g, lost)
     m.weapon = m.own_weapon = m.secondary = NONE
     return weapon
 
@@ -357,7 +356,6 @@ def disarm(g: State, loser: int) -> int:
 def take_weapon(g: State, man: int, weapon: int) -> None:
     """20.74: he fights with the captured weapon now, and keeps the one printed on his card in reserve."""
     m = g.men[man]
-    lose_weapon(g, weapon)
     if m.own_weapon == NONE and m.weapon != NONE and g.weapons[m.weapon].nation == g.players[m.player].nation:
         lose_weapon(g, m.weapon)
         m.own_weapon = m.weapon

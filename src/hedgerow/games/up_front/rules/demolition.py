@@ -8,7 +8,7 @@ from hedgerow.games.up_front.model.state import CHARGE, NONE, Attack, State
 from hedgerow.games.up_front.rules.casualties import lose_weapon
 from hedgerow.games.up_front.rules.concealment import conceal
 from hedgerow.games.up_front.rules.elan import note_target
-from hedgerow.games.up_front.rules.fire import end_attack, resolve, resolve_one
+from hedgerow.games.up_front.rules.fire_resolution import end_attack, resolve, resolve_one
 from hedgerow.games.up_front.rules.terrain import defender_modifier
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow

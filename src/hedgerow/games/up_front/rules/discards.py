@@ -32,7 +32,7 @@ from hedgerow.games.up_front.rules.consequences import (
     shake_off,
     terrain_played,
 )
-from hedgerow.games.up_front.rules.draws import discard, remove
+from hedgerow.games.up_front.rules.draws import discard, play_declared, remove
 from hedgerow.games.up_front.rules.hands import discard_limit, face, need_card, uses
 from hedgerow.games.up_front.rules.lateral_transfer import arrive
 from hedgerow.games.up_front.rules.los_divider import snipers_targets
@@ -214,15 +214,17 @@ def note_pass(g: State, player: int) -> None:
 @flow
 def resolve_discards(g: State, player: int) -> Flow[None]:
     """4.3, 4.4: plain discards stay unseen; the others take effect one by one, Wire last, on top of Terrain laid with it."""
-    declared, g.discards = g.discards, []
-    throw_away(g, player, [d.card for d in declared if d.group == NONE])
-    for card, chosen in sorted(((d.card, d.group) for d in declared if d.group != NONE), key=lambda d: is_wire(g, player, d[0])):
+    throw_unused_away(g, player)
+    while g.discards:
+        card = g.discards[0].card
         g.reveal()
-        group: int = yield from still_there(g, player, chosen, card)
+        group: int = yield from still_there(g, player, g.discards[0].group, card)
+        if group != NONE and face(g, player, card, SNIPER) is not None:
+            yield from snipe(g, player, group, card)
+            continue
+        play_declared(g, card)
         if group == NONE:
             discard(g, card)
-        elif face(g, player, card, SNIPER) is not None:
-            yield from snipe(g, player, group, card)
         elif is_wire(g, player, card) and afv_in(g, group) != NONE:
             wire_against_afv(g, player, group, card)
         elif is_wire(g, player, card) and no_place_for_wire(g, group):
@@ -237,6 +239,13 @@ def resolve_discards(g: State, player: int) -> Flow[None]:
             mines = mines_beneath(g, group)
             if mines is not None and mines.card == card:
                 yield from mine_attack(g, group, mines.value)
+
+
+def throw_unused_away(g: State, player: int) -> None:
+    """4.4: the plain discards go; the others stay declared until each takes effect."""
+    declared, g.discards = g.discards, []
+    throw_away(g, player, [d.card for d in declared if d.group == NONE])
+    g.discards = sorted([d for d in declared if d.group != NONE], key=lambda d: is_wire(g, player, d.card))
 
 
 def is_wire(g: State, player: int, card: int) -> bool:

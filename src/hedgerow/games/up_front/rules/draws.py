@@ -124,6 +124,11 @@ def redeem(g: State, card: int) -> None:
     discard(g, card)
 
 
+def play_declared(g: State, card: int) -> None:
+    """4.3: a declared discard takes effect: whoever plays it says where the card goes now."""
+    g.discards = [d for d in g.discards if d.card != card]
+
+
 def redeem_all(g: State) -> None:
     """Q-20.2: what was named is played, also for a man who is no longer there."""
     for card in list(g.pledged):

@@ -1,85 +1,47 @@
-"""6 Fire attacks: declare, work out the Fire Strength, let the defender conceal, resolve man by man."""
+"""6 Fire attacks: who may fire at whom, with which cards and men; what they are worth is in `fire_strength`, what comes of it in
+`fire_resolution`."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from hedgerow.games.up_front.model import log_events
-from hedgerow.games.up_front.model.action_cards import BRUSH, CARDS, CONCEALED, FIRE, GULLY, PILLBOX, WOODS, ActionCard
-from hedgerow.games.up_front.model.personalities import ATR, FT, MTR
+from hedgerow.games.up_front.model.action_cards import BRUSH, CARDS, CONCEALED, FIRE, GULLY, PILLBOX, WOODS
+from hedgerow.games.up_front.model.personalities import FT
 from hedgerow.games.up_front.model.scenario import PARTISANS
 from hedgerow.games.up_front.model.state import (
-    ARMOR,
-    ARTILLERY,
-    CHARGE,
     NONE,
-    ORDNANCE,
-    SMALL_ARMS,
     Attack,
-    Man,
     State,
     afv_in,
     armed,
     has_pinned,
     is_afv,
-    is_gun,
-    is_infantry,
     is_moving,
     terrain_of,
     weapon_of,
 )
 from hedgerow.games.up_front.rules.actions import Means, action, nothing_against, take_action, why_not_act
-from hedgerow.games.up_front.rules.armor import (
-    NO_EFFECT,
-    armor_outcome,
-    armor_shown,
-    crew_outcome,
-    critical,
-    hull_down,
-)
-from hedgerow.games.up_front.rules.concealment import conceal, concealment_value, known_gun
-from hedgerow.games.up_front.rules.draws import discard, draw, spend
-from hedgerow.games.up_front.rules.elan import note_target, reward_attack, reward_shot, still_mobile
-from hedgerow.games.up_front.rules.firepower import (
-    boxed_firepower,
-    flames_of_afv,
-    group_firepower,
-    man_firepower,
-    most_firepower,
-    total_firepower,
-)
+from hedgerow.games.up_front.rules.concealment import conceal
+from hedgerow.games.up_front.rules.draws import spend
+from hedgerow.games.up_front.rules.elan import note_target
+from hedgerow.games.up_front.rules.fire_resolution import end_attack, resolve_or_abort
+from hedgerow.games.up_front.rules.fire_strength import boxed_strength, boxed_suffices, fire_strength, needed_firepower
+from hedgerow.games.up_front.rules.firepower import flames_of_afv, group_firepower, man_firepower, most_firepower, total_firepower
 from hedgerow.games.up_front.rules.hands import face, held, need_card
-from hedgerow.games.up_front.rules.heroes import chance_for_a_hero
-from hedgerow.games.up_front.rules.illumination import dark, why_not_seen
-from hedgerow.games.up_front.rules.los_divider import note_fire, targets_of, why_not_across
-from hedgerow.games.up_front.rules.malfunction import firing, malfunctions
-from hedgerow.games.up_front.rules.pillbox import behind_pillbox
-from hedgerow.games.up_front.rules.ranges import neighbours, relative_range
-from hedgerow.games.up_front.rules.results import outcome_of, suffer
-from hedgerow.games.up_front.rules.terrain import (
-    artificial_modifier,
-    attacker_position,
-    beside_armor,
-    movement_modifier,
-    smoke_and_wire,
-    terrain_modifier,
-    why_not_between,
-)
-from hedgerow.games.up_front.rules.values import kia
-from hedgerow.games.up_front.rules.vehicles import hit_armor, hit_crew
-from hedgerow.games.up_front.rules.victory import end_if_broken
-from hedgerow.kernel.asking import Ask, Option, Window
+from hedgerow.games.up_front.rules.illumination import why_not_seen
+from hedgerow.games.up_front.rules.los_divider import targets_of, why_not_across
+from hedgerow.games.up_front.rules.malfunction import firing
+from hedgerow.games.up_front.rules.ranges import relative_range
+from hedgerow.games.up_front.rules.terrain import why_not_between
+from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.verbs import CARD, GROUP
 
 OPEN_FIRE: Option = ("open fire",)
-RESOLVE: Option = ("resolve",)
-ABORT: Option = ("abort",)
 
-
-# ---- declaring ----
 
 def why_not_fire(g: State, player: int, group: int, target: int, card: int) -> Reasons:
     """6.1: a Fire card, and a group with the firepower it asks for at this range."""
@@ -115,11 +77,6 @@ def who_stays_out(g: State, group: int, left_out: tuple[int, ...], red: bool) ->
     if not red:
         return left_out
     return (*left_out, *(m for m in g.groups[group].men if not armed(g, g.men[m]) and m not in left_out))
-
-
-def needed_firepower(g: State, player: int, cards: list[int]) -> int:
-    """6.3."""
-    return sum(f.need for c in cards if (f := CARDS[c].faces[g.players[player].nation][0]))
 
 
 def fire_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
@@ -297,283 +254,3 @@ def keep_aim(g: State) -> None:
     afv = afv_in(g, a.firer)
     if afv != NONE and g.men[afv].acquired != a.target:
         g.men[afv].acquired = NONE
-
-
-# ---- Fire Strength ----
-
-def fire_strength(g: State, firer: int, target: int, cards: list[int], left_out: Collection[int] = ()) -> Tally:
-    """6.4 to 6.43: the Fire cards, halved if moving, then the places of both groups and the defender's movement; 22.1: against a
-    flamethrower Terrain and entrenchment do not help; 28.32, 28.6: nor do Terrain and movement count for the crew of an AFV."""
-    flames = flame_power(g, firer, target, left_out)
-    found = fire_from(g, firer, target, cards, flames)
-    if flames or afv_in(g, target) != NONE:
-        found = found.plus(smoke_and_wire(g, target))
-    else:
-        found = found.plus(terrain_modifier(g, target, firer)).plus(artificial_modifier(g, target))
-    if afv_in(g, target) != NONE:
-        return found
-    return found.plus(movement_modifier(g, target, firer)).plus(beside_armor(g, target))
-
-
-def fire_from(g: State, firer: int, target: int, cards: list[int], flames: int) -> Tally:
-    """6.4, 6.41: the Fire cards and the place of the firing group; 28.431, 28.4311: the machine guns of an AFV that has lost
-    crewmen are weaker."""
-    found = cards_strength(g, firer, target, cards, flames).plus(attacker_position(g, firer, target))
-    return found.add(-crew_losses(g, firer), "crew killed", "28.431")
-
-
-def crew_losses(g: State, group: int) -> int:
-    """28.431-a, 28.4311-a: how many of the crew an AFV has lost."""
-    afv = afv_in(g, group)
-    machine = g.men[afv].machine if afv != NONE else None
-    return machine.crew_killed if machine is not None else 0
-
-
-def flame_power(g: State, firer: int, target: int, left_out: Collection[int]) -> int:
-    """22.1: the firepower of flamethrowers that take part."""
-    return sum(int((flames_of_afv if is_afv(g.men[m]) else man_firepower)(g, m, target).total) for m in g.groups[firer].men
-               if m not in left_out and (w := weapon_of(g, g.men[m])) is not None and w.kind == FT)
-
-
-def boxed_strength(g: State, firer: int, target: int, cards: list[int], left_out: Collection[int] = ()) -> Tally:
-    """28.7, 22.5: the same Fire cards against armor. The AFV's Terrain counts [28.32], not against flames [22.1]; 28.71: friendly
-    infantry beside the AFV at the same range chit takes one from the attack of infantry."""
-    flames = flame_power(g, firer, target, left_out)
-    found = fire_from(g, firer, target, cards, flames).plus(smoke_and_wire(g, target))
-    if flames:
-        return found
-    found = found.plus(terrain_modifier(g, target, firer))
-    return found.add(-int(bool(screens(g, target)) and afv_in(g, target) != NONE), "infantry beside the AFV", "28.71")
-
-
-def screens(g: State, group: int) -> list[int]:
-    """28.71, 28.81: friendly infantry groups beside it at the same range chit."""
-    return [n for n in neighbours(g, group) if g.groups[n].chit == g.groups[group].chit
-            and any(is_infantry(g.men[m]) for m in g.groups[n].men)]
-
-
-def boxed_suffices(g: State, firer: int, target: int, cards: list[int], left_out: Collection[int] = ()) -> bool:
-    """28.31: boxed firepower for all that the Fire cards ask for."""
-    boxed = boxed_firepower(g, firer, target, left_out).total
-    return 0 < boxed >= needed_firepower(g, g.groups[firer].player, cards) and g.in_force(28)
-
-
-def cards_strength(g: State, firer: int, target: int, cards: list[int], flames: int) -> Tally:
-    """12.1, 6.4: each Fire card of a moving group counts half, fractions dropped; 22.1: not if a flamethrower alone has the
-    firepower for it; 23.7: half out of a Pillbox at a group behind it."""
-    player = g.groups[firer].player
-    nation = g.players[player].nation
-    found = Tally()
-    mixed = g.attack is not None and g.attack.firer == firer and bool(g.attack.joined)        # Q-17.8c
-    halved = (is_moving(g.groups[firer]) or mixed) and flames < needed_firepower(g, player, cards)
-    for c in cards:
-        value = CARDS[c].faces[nation][0].value
-        if dark(g, target):
-            value //= 2
-            found = found.add(value // 2 if halved else value, "Fire card at night", "38.41" if halved else "38.4")
-        elif halved:
-            found = found.add(value // 2, "Fire card, moving", "12.1")
-        elif behind_pillbox(g, target, firer):
-            found = found.add(value // 2, "Fire card, at a group behind the Pillbox", "23.7")
-        else:
-            found = found.add(value, "Fire card", "6.3")
-    return found
-
-
-# ---- resolution ----
-
-@flow
-def resolve_or_abort(g: State) -> Flow[None]:
-    """6.5: the attacker sees the final strength, and may call the attack off."""
-    assert g.attack is not None
-    choice: Option = yield Window(g.seat(g.active), "abort", [RESOLVE, ABORT], cite="6.5", passing=RESOLVE,
-                                  facts={"strength": final_strength(g)}, group=g.attack.firer, target_group=g.attack.target,
-                                  strength=final_strength(g))
-    if choice == ABORT:
-        g.log("6.5", log_events.FireAborted, g.attack.firer)
-        return
-    note_fire(g, g.attack.firer, g.attack.target)
-    yield from resolve(g)
-
-
-def final_strength(g: State) -> int:
-    assert g.attack is not None
-    return int(g.attack.final.total)
-
-
-@flow
-def resolve(g: State) -> Flow[None]:
-    """6.5: for each man of the target group in turn a card is drawn; its number is added or subtracted."""
-    assert g.attack is not None
-    target = g.attack.target
-    for man in under_fire(g, target):
-        if g.men[man].group == NONE or not exposed(g, man, target):
-            continue
-        yield from resolve_one(g, man)
-        if g.attack.stopped:
-            return
-
-
-@flow
-def resolve_one(g: State, man: int) -> Flow[None]:
-    """6.5: one draw against one man, and what it does to him and to the weapons that fire."""
-    if is_afv(g.men[man]):
-        yield from resolve_on_afv(g, man)
-        return
-    yield from chance_for_a_hero(g, man)
-    assert g.attack is not None
-    card = draw(g, "fire")
-    first, g.attack.drawn = g.attack.drawn == NONE, card
-    if g.attack.kind == CHARGE and first and CARDS[card].red and CARDS[card].rnc == 6:
-        g.attack.stopped = True                           # 21.4
-        return
-    result = fire_result(g, man, card)
-    outcome = outcome_of(g, man, int(result.total))
-    g.log("6.5", log_events.Resolved, man, result, outcome)
-    yield from suffer(g, man, outcome, card, int(result.total) == kia(g, man).total)
-    end_if_broken(g)
-    malfunctions(g, card)
-    if is_gun(g.men[man]) and g.men[man].group != NONE and g.attack is not None and not g.attack.stopped and second_attack(g):
-        yield from past_its_shield(g, man)
-
-
-@flow
-def past_its_shield(g: State, man: int) -> Flow[None]:
-    """34.4, 28.7: men at Relative Range 5 get a second draw against a gun, at its boxed values."""
-    assert g.attack is not None
-    g.attack.aim = ARMOR
-    card = draw(g, "fire past the gunshield")
-    result = fire_result(g, man, card)
-    outcome = outcome_of(g, man, int(result.total))
-    g.log("34.4", log_events.Resolved, man, result, outcome)
-    yield from suffer(g, man, outcome, card, False)
-    g.attack.aim = ""
-    end_if_broken(g)
-    malfunctions(g, card)
-
-
-@flow
-def resolve_on_afv(g: State, man: int) -> Flow[None]:
-    """28.3: at its crew or at its armor; 28.7: fire with enough boxed firepower at both, with a draw of its own for each."""
-    a = g.attack
-    assert a is not None
-    if a.aim == ARMOR:
-        strike_armor(g, man, a.final)
-    else:
-        yield from strike_crew(g, man)
-        if g.attack is not None and not g.attack.stopped and g.men[man].group != NONE and second_attack(g):
-            strike_armor(g, man, g.attack.armor)
-    end_if_broken(g)
-
-
-def second_attack(g: State) -> bool:
-    """28.7, 28.31: with the same Fire cards, as long as the boxed firepower is there."""
-    a = g.attack
-    return (a is not None and a.kind == SMALL_ARMS and bool(a.armor.lines)
-            and boxed_suffices(g, a.firer, a.target, a.cards, a.left_out))
-
-
-@flow
-def strike_crew(g: State, man: int) -> Flow[None]:
-    """28.4-a: against Morale and CE; 26.5, 40.22: a mortar whose hit was drawn in black, or artillery, may hit critically."""
-    a = g.attack
-    assert a is not None
-    card = draw(g, "fire at the crew")
-    crit = critical(g.men[man], card) if a.kind == ARTILLERY or (a.sure_hit and indirect(g)) else NO_EFFECT
-    result = a.final.add(CARDS[card].signed, "red number" if CARDS[card].red else "black number", "6.5")
-    outcome = crit if crit != NO_EFFECT else crew_outcome(g.men[man], int(result.total))
-    g.log("26.5" if crit != NO_EFFECT else "28.4-a", log_events.CrewHit, man, result, outcome)
-    if crit != NO_EFFECT:
-        hit_armor(g, man, crit, hull_down(g, g.men[man].group, a.firer))
-    else:
-        yield from hit_crew(g, man, outcome)
-    malfunctions(g, card)
-
-
-def strike_armor(g: State, man: int, strength: Tally) -> None:
-    """28.4: against Armor or Flank."""
-    a = g.attack
-    assert a is not None
-    card = draw(g, "fire at the armor")
-    result = strength.add(CARDS[card].signed, "red number" if CARDS[card].red else "black number", "6.5")
-    outcome = armor_outcome(armor_shown(g, man, a.firer, a.kind == ORDNANCE), int(result.total))
-    g.log("28.4", log_events.ArmorHit, man, result, outcome)
-    mobile = still_mobile(g, man)
-    hit_armor(g, man, outcome, hull_down(g, g.men[man].group, a.firer) and a.kind == ORDNANCE)
-    reward_shot(g, man, mobile)
-    malfunctions(g, card)
-
-
-def indirect(g: State) -> bool:
-    """26.1: the attack is a mortar's."""
-    assert g.attack is not None
-    w = weapon_of(g, g.men[g.attack.fired[0]]) if g.attack.fired else None
-    return w is not None and w.kind == MTR
-
-
-def under_fire(g: State, target: int) -> list[int]:
-    """6.5: the men of the target group by position; 17.8-a: those on their way to or from it before all others."""
-    here = g.groups[target].men
-    under_way = [n for n, m in enumerate(g.men)
-                 if m.transfer != NONE and target in (m.group, m.transfer) and m.group != NONE]
-    return [*under_way, *(n for n in here if n not in under_way)]
-
-
-def exposed(g: State, man: int, target: int) -> bool:
-    """He is still with the group that is under fire, or between it and another; 20.54: ordnance spares its infiltrators."""
-    m = g.men[man]
-    if g.attack is not None and g.attack.kind == ORDNANCE and (m.infiltrates == g.attack.firer or spared(g, m)):
-        return False
-    return target in (m.group, m.transfer)
-
-
-def spared(g: State, m: Man) -> bool:
-    """34.4: an anti-tank rifle that fires as ordnance at a gun hits nobody else."""
-    assert g.attack is not None
-    w = weapon_of(g, g.men[g.attack.fired[0]]) if g.attack.fired else None
-    return w is not None and w.kind == ATR and is_infantry(m)
-
-
-def strength_against(g: State, man: int) -> Tally:
-    """The final strength as it is for this man: 17.8-a: two more on the way between groups; 36.2, 17.83: no entrenchment for him
-    or for an infiltrator."""
-    a, m = g.attack, g.men[man]
-    assert a is not None
-    found = a.final.add(2, "on his way between groups", "17.8-a") if m.transfer != NONE else a.final
-    if g.groups[a.target].entrenched and (m.transfer != NONE or m.infiltrates != NONE):
-        found = found.add(1, "out of the entrenchment", "17.83")
-    return strength_against_gun(g, man, found) if is_gun(m) else found
-
-
-def strength_against_gun(g: State, man: int, found: Tally) -> Tally:
-    """34.5: no Concealed card helps a gun that is known; 36.4: nor does an entrenchment; 28.72: nor an AFV beside it; 28.92: nor
-    Terrain, when it is Hull Down to ordnance; Q-28.9: to nothing else."""
-    a = g.attack
-    assert a is not None
-    if a.concealed != NONE and a.kind not in (ORDNANCE, ARTILLERY) and known_gun(g.men[man]):
-        found = found.add(concealment_value(g, g.men[man].player, a.concealed), "a gun that is known", "34.5")
-    found = found.add(int(g.groups[a.target].entrenched), "no entrenchment for a gun", "36.4")
-    found = found.add(-int(beside_armor(g, a.target).total), "no cover for a gun", "28.72")
-    if a.kind == ORDNANCE and not indirect(g) and hull_down(g, a.target, a.firer):
-        found = found.add(-int(terrain_modifier(g, a.target, a.firer).total), "Hull Down", "28.92")
-    return found
-
-
-def fire_result(g: State, man: int, card: int) -> Tally:
-    """6.5: final Fire Strength plus a black number or minus a red one."""
-    drawn: ActionCard = CARDS[card]
-    return strength_against(g, man).add(drawn.signed, "red number" if drawn.red else "black number", "6.5")
-
-
-def end_attack(g: State) -> None:
-    """9.2, 4.4: Fire cards and the Concealed card are discarded; 20.531: infiltrators who fired are none any more."""
-    a = g.attack
-    assert a is not None
-    reward_attack(g)
-    for man in a.fired:                                   # 20.532: each infiltrator for himself
-        g.men[man].infiltrates = NONE
-    for card in a.cards:
-        discard(g, card)
-    if a.concealed != NONE:
-        discard(g, a.concealed, front=g.players[g.groups[a.target].player].front)
-    g.attack = None

@@ -42,7 +42,8 @@ from hedgerow.games.up_front.rules.actions import Means, action, take_action, wh
 from hedgerow.games.up_front.rules.armor import hull_down, machine_of, out_of_action, side_of, stuck_fast, vehicle_of
 from hedgerow.games.up_front.rules.concealment import conceal
 from hedgerow.games.up_front.rules.draws import draw
-from hedgerow.games.up_front.rules.fire import ABORT, RESOLVE, commit_card, end_attack, resolve
+from hedgerow.games.up_front.rules.fire import commit_card
+from hedgerow.games.up_front.rules.fire_resolution import ABORT, RESOLVE, end_attack, resolve
 from hedgerow.games.up_front.rules.firepower import flanks, fully_crewed, hurt
 from hedgerow.games.up_front.rules.hands import held, need_card
 from hedgerow.games.up_front.rules.illumination import dark, why_not_seen

@@ -41,7 +41,7 @@ from hedgerow.games.up_front.rules.casualties import rally
 from hedgerow.games.up_front.rules.concealment import conceal
 from hedgerow.games.up_front.rules.draws import draw
 from hedgerow.games.up_front.rules.elan import TANK_BY_BOMB, reward_hunter, still_mobile
-from hedgerow.games.up_front.rules.fire import end_attack, exposed, strength_against, under_fire
+from hedgerow.games.up_front.rules.fire_resolution import end_attack, exposed, strength_against, under_fire
 from hedgerow.games.up_front.rules.flanking import choose_flank
 from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.heroes import hero_may_be_held, rescue_options, spend_hero

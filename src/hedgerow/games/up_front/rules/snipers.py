@@ -7,8 +7,8 @@ from hedgerow.games.up_front.model.action_cards import CARDS, SNIPER, Face
 from hedgerow.games.up_front.model.state import NONE, Man, State, armed, crew_exposed, is_afv, is_gun
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import COMMANDER, FLIPPED
-from hedgerow.games.up_front.rules.draws import discard, draw
-from hedgerow.games.up_front.rules.fire import under_fire
+from hedgerow.games.up_front.rules.draws import discard, draw, play_declared
+from hedgerow.games.up_front.rules.fire_resolution import under_fire
 from hedgerow.games.up_front.rules.heroes import chance_for_a_hero
 from hedgerow.games.up_front.rules.los_divider import snipers_targets
 from hedgerow.games.up_front.rules.results import KIA, NO_EFFECT, PANIC, PIN, suffer
@@ -44,6 +44,7 @@ def snipe(g: State, player: int, group: int, card: int) -> Flow[None]:
     outcome = sniper_outcome(sniper_face(g, player, card), number, g.men[man].pinned)
     g.log("14.3", log_events.SniperFires, player, card, group, man, outcome)
     note_sniper(g, player, group, number)
+    play_declared(g, card)
     discard(g, card)
     if g.men[man].machine is not None:
         yield from snipe_crew(g, man, outcome)
