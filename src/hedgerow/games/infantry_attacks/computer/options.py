@@ -8,7 +8,17 @@ from typing import Final
 from hedgerow.games.infantry_attacks.computer.artillery import plot_value, target_value
 from hedgerow.games.infantry_attacks.computer.eye import FIRE_HARM, Eye, must_leave
 from hedgerow.games.infantry_attacks.model.counters import ARTILLERY, MACHINE_GUN, MORTAR
-from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, GOOD, LEADER, NOT_DUG, Piece, Volley, is_company, is_gun, location
+from hedgerow.games.infantry_attacks.model.state import (
+    DEMORALIZED,
+    GOOD,
+    LEADER,
+    NOT_DUG,
+    Piece,
+    Volley,
+    is_company,
+    is_gun,
+    location,
+)
 from hedgerow.games.infantry_attacks.model.tables import DIRECT
 from hedgerow.games.infantry_attacks.model.values import printed_strength
 from hedgerow.games.infantry_attacks.rules.activation import stack
@@ -227,9 +237,9 @@ def volley(eye: Eye, option: Option) -> Row:
 VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
     "set": put, "wait": put, "mission": mission, "destination": destination, "plot": plot, "target": target, "smoke": plain,
     "unit": unit, "lead": lead, "stack": whole_stack, "add": add, "moves": moves, "fires": fires, "march": march,
-    "march with": march, "hurry": march, "step": step, "fire": fire, "shoot": shoot, "combine": combine, "assault": into, "charge": into,
-    "resolve": resolve, "dig": dig, "limber": limbers, "unlimber": limbers, "dismount": mounts, "remount": mounts, "lose": loses,
-    "remove": loses, "flee": flees, "displace": flees, "exit": leaves,
+    "march with": march, "hurry": march, "step": step, "fire": fire, "shoot": shoot, "combine": combine, "assault": into,
+    "charge": into, "resolve": resolve, "dig": dig, "limber": limbers, "unlimber": limbers, "dismount": mounts,
+    "remount": mounts, "lose": loses, "remove": loses, "flee": flees, "displace": flees, "exit": leaves,
     **dict.fromkeys((
         "stow", "dug in", "entrench", "hide", "on foot", "limbered", "abort", "recover crew", "all", "rest move", "rest fire",
         "load", "swap", "unload", "recover", "recover with", "give way", "consolidate", "join", "help", "decline",
