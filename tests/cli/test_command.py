@@ -199,6 +199,24 @@ def test_what_many_pieces_may_do_at_any_time_is_said_once():
     assert long.count("breaks of its own will") > 20
 
 
+def test_some_words_of_an_option_are_enough_and_names_in_questions_may_have_several():
+    typed = ("INF A 0712\nINF 0712\nrest\ndone\n? fire German INF A at 0706\n? march with German INF A Major 1\n"
+             "? fire INF A 0706\nquit\n")
+    found = run("play", "infantry-attacks", "IA1", "--seed", "3", typed=typed)
+    assert found.returncode == 0, found.stderr
+    assert "so far: German INF A in 0712" in found.stdout
+    assert "no: it is not activated [" in found.stdout and "no: they are not in the same hex [6.4]" in found.stdout
+    assert found.stdout.count("ask with the game's words") == 1                       # both sides have an INF A
+
+
+def test_a_hex_is_chosen_by_its_name_even_if_that_is_a_number():
+    typed = ("INF 0712\nMajor 0712\nrest\ndone\nMajor 1 to lead\nINF A\nnobody\nit moves\nGerman INF A moves off\n"
+             "0711\n0711\n17\nquit\n")
+    found = run("play", "infantry-attacks", "IA1", "--seed", "3", typed=typed)
+    assert "German INF A to 0711 (½ road) [5.2]" in found.stdout
+    assert found.stdout.count("choose 1 to ") == 2                                    # it is there already; nor are there 17
+
+
 def test_the_list_of_games_and_help_load_no_rules():
     code = "import sys\nfrom hedgerow.cli.main import main\nsys.argv = ['hedgerow', {word!r}]\n"
     code += "try:\n    main()\nexcept SystemExit:\n    pass\n"

@@ -15,7 +15,7 @@ from skirmish.aids import QUESTIONS, THINGS, VERBS
 from skirmish.drawing import map_svg, places
 from skirmish.measures import MEASURES, changed, numbers
 from skirmish.rules import BLUFF, BROKEN, CARDS, GOOD, GRIT, LOST, NONE, SMOKE, Field, Skirmish, play, setup, to_hit, why_not_fire
-from skirmish.table import evaluate, find, hidden_cards, invariants, redraw, spell, text_board, view
+from skirmish.table import evaluate, hidden_cards, invariants, redraw, spell, text_board, view
 
 __all__ = ["BLUFF", "BROKEN", "CARDS", "GOOD", "GRIT", "LOST", "NONE", "RULEBOOK", "SMOKE", "invariants", "text_board", "to_hit",
            "why_not_fire"]
@@ -64,7 +64,7 @@ RULEBOOK = Rulebook(
     rules=Rules(state=Skirmish, setup=setup, start=play, invariants=invariants,
                 verbs=VERBS, things=THINGS,
                 hidden=Hidden(redraw=redraw, secrets={"the other side's card": hidden_cards})),
-    table=Table(view=view, fixed=("ground",), text_board=text_board, spell=spell, find=find, web=Path(__file__).parent / "web",
+    table=Table(view=view, fixed=("ground",), text_board=text_board, spell=spell, web=Path(__file__).parent / "web",
                 prompts=PROMPTS,
                 map=MapPicture(svg=map_svg, places=places)),
     aids=Aids(questions=QUESTIONS),

@@ -57,12 +57,6 @@ def spell(where: Any, kind: str, thing: Any) -> str:
     return str(thing)
 
 
-def find(scenario: Field, kind: str, text: str) -> Any:
-    """What a typed name means; None if nothing is called that."""
-    things = range(len(scenario.names if kind == "square" else [*scenario.starts["blue"], *scenario.starts["red"]]))
-    return next((i for i in things if spell(scenario, kind, i).lower() == text.lower()), None)
-
-
 def redraw(g: Skirmish, seat: str | None, chance: Chance) -> None:
     """6: the other's card is one of those the seat has not seen."""
     unseen = [SMOKE, SMOKE, GRIT, GRIT, BLUFF, BLUFF]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.columns import Columns
@@ -32,8 +32,8 @@ PLAIN_ORDERS = {
 """Standing orders that every game understands."""
 
 HELP = """\
-  a number or words   choose that option (the first letters or any word are
-                      enough if they fit only one)
+  a number or words   choose that option (the first letters, or some of its
+                      words in order, are enough if they fit only one)
   ?                   this help, and the rule behind the decision
   ? and a question    why something can or cannot be done, and its numbers:
 {questions}
@@ -51,6 +51,7 @@ HELP = """\
                       or ask you again; orders alone: which there are
   undo, resign, save FILE, quit"""
 
+LITTLE_WORDS = ("at", "in", "to", "with")  # between the names of a question
 DONE = ("done", "commit", "ready")        # any of them hands in a worksheet
 MOST_LINES = 1000                         # of a worksheet filled in by lot
 MOST_LISTED = 60                          # options beyond which those that begin alike are shown in one line
@@ -70,6 +71,12 @@ def play(game: Annotated[str, typer.Argument(help="Which game, or a saved game t
         name = scenario or next(iter(book.scenarios))
         started = Game(book, book.scenario(name), seed=seed, options=book.read_options(option or ()))
     Table(started, _seats(started, seat or [], seed)).run()
+
+
+def in_order(words: Sequence[str], text: str) -> bool:
+    """Whether a text has all these words, in this order, whatever stands between them."""
+    left = iter(text.split())
+    return all(word in left for word in words)
 
 
 def _seats(game: Game, given: list[str], seed: int | None) -> dict[str, Bot | None]:
@@ -230,17 +237,18 @@ class Table:
     def find(self, decision: Decision, line: str) -> Option:
         """The option a number or some words mean."""
         options = list(decision.options)
-        if line.isdigit():
-            if not 1 <= int(line) <= len(options):
-                raise HedgerowError(f"choose 1 to {len(options)}")
+        if line.isdigit() and line[0] != "0" and int(line) <= len(options):       # 0705 is the name of a hex
             return options[int(line) - 1]
         said = {self.game.say(o).lower(): o for o in options}
         if line.lower() in said:
             return said[line.lower()]
         fits = ([o for text, o in said.items() if text.startswith(line.lower())]
-                or [o for text, o in said.items() if f" {line.lower()} " in f" {text} "])
+                or [o for text, o in said.items() if f" {line.lower()} " in f" {text} "]
+                or [o for text, o in said.items() if in_order(line.lower().split(), text)])
         if len(fits) == 1:
             return fits[0]
+        if not fits and line.isdigit():
+            raise HedgerowError(f"choose 1 to {len(options)}")
         if not fits:
             question = self.question(line)
             if question is not None:
@@ -249,16 +257,36 @@ class Table:
         raise HedgerowError(f"{line!r} fits {len(fits)} options: {', '.join(self.game.say(o) for o in fits[:6])}")
 
     def question(self, text: str) -> WhyNot | None:
-        """`fire B1 R2` as a structured question, with the ids the names stand for."""
-        book = self.game.rulebook
-        words = [w for w in text.replace(" at ", " ").replace(" to ", " ").split() if w]
-        for verb, known in book.rules.verbs.items():
-            if words and (words[0] == verb or known.says.split(" ")[0] == words[0]) and len(words) - 1 == len(known.places):
-                found = [book.table.find(self.game.scenario, k, w) if book.table.find else w
-                         for k, w in zip(known.places, words[1:], strict=True)]
-                if None not in found:
-                    return WhyNot(verb, tuple(found))
+        """`fire B1 R2` as a structured question, with the ids the names stand for; names may have several words."""
+        words = text.lower().split()
+        for verb, known in self.game.rulebook.rules.verbs.items():
+            for called in (verb.split(), known.says.lower().split(" ")[:1]):
+                if known.places and words[:len(called)] == called:
+                    names = [w for w in words[len(called):] if w not in LITTLE_WORDS]
+                    if (found := self.things(known.places, names)) is not None:
+                        return WhyNot(verb, found)
         return None
+
+    def things(self, kinds: Sequence[str], words: list[str]) -> tuple[Any, ...] | None:
+        """The things of these kinds that the words name, one after the other."""
+        if not kinds:
+            return None if words else ()
+        for n in range(1, len(words) - len(kinds) + 2):
+            first = self.thing(kinds[0], words[:n])
+            if first is not None and (others := self.things(kinds[1:], words[n:])) is not None:
+                return (first, *others)
+        return None
+
+    def thing(self, kind: str, words: list[str]) -> Any:
+        """What exists of a kind and is called so, by its whole name or by words that fit only one; a number or a word where the
+        game does not list them."""
+        book, called = self.game.rulebook, " ".join(words)
+        there = book.rules.things.get(kind)
+        if there is None:
+            return int(called) if called.isdigit() else called
+        names = [(book.table.spell(self.game.state, kind, thing).lower(), thing) for thing in there(self.game.state)]
+        fits = [thing for name, thing in names if name == called] or [thing for name, thing in names if in_order(words, name)]
+        return fits[0] if len(fits) == 1 else None
 
     # ---- what is shown ----
 

@@ -172,7 +172,6 @@ class Table:
     words: Mapping[str, str] = field(default_factory=dict)           # reasons in tallies, ids in events
     spell: Callable[[Any, str, Any], str] = lambda where, kind, thing: str(thing)     # where: the state, or only the scenario
     whole: tuple[str, ...] = ()                                      # fields of events that `spell` says as a whole, lists or not
-    find: Callable[[Any, str, str], Any] | None = None               # what a typed name means: (scenario, kind, text)
     cards: Mapping[str, ScenarioCard] = field(default_factory=dict)  # of scenarios that are slow to build
     map: MapPicture | None = None                                    # none for a game without a map
     web: Path | None = None                                          # how its counters, cards and tracks are drawn

@@ -22,6 +22,13 @@ GLANCES = (
     Puzzle("rest first", "a disrupted company fires at half strength and breaks when it is hit again [14.2]",
            "german 0404 INF disrupted" + MAJOR + "; russian 0405 INF=r",
            right=("moves INF",), wrong=("fires INF",), before=("lead Major", "all", "fires Major")),
+    Puzzle("nobody to bring", "who combines opportunity fire has acted for the turn, and here he brings nobody [6.51, 7.46]",
+           "german 0306 INF; german 0305 Major:9-1-1; active russian; russian 0303 INF=r; russian 0303 Kapitan",
+           right=("open fire",), wrong=("combine Major",), before=("move lead Kapitan", "march r", "step 0304", "shoot INF")),
+    Puzzle("bring them all", "under the Major the companies of two hexes fire as one [6.51]",
+           "german 0306 INF; german 0206 Major:9-1-1; german 0206 INF=b; active russian; russian 0303 INF=r; "
+           "russian 0303 Kapitan",
+           right=("combine Major",), wrong=("open fire",), before=("move lead Kapitan", "march r", "step 0304", "shoot INF")),
 )
 
 

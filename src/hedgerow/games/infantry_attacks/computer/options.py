@@ -8,7 +8,17 @@ from typing import Final
 from hedgerow.games.infantry_attacks.computer.artillery import plot_value, target_value
 from hedgerow.games.infantry_attacks.computer.eye import FIRE_HARM, Eye, must_leave
 from hedgerow.games.infantry_attacks.model.counters import ARTILLERY, MACHINE_GUN, MORTAR
-from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, GOOD, LEADER, NOT_DUG, Piece, Volley, is_company, is_gun, location
+from hedgerow.games.infantry_attacks.model.state import (
+    DEMORALIZED,
+    GOOD,
+    LEADER,
+    NOT_DUG,
+    Piece,
+    Volley,
+    is_company,
+    is_gun,
+    location,
+)
 from hedgerow.games.infantry_attacks.model.tables import DIRECT
 from hedgerow.games.infantry_attacks.model.values import printed_strength
 from hedgerow.games.infantry_attacks.rules.activation import stack
@@ -157,6 +167,15 @@ def shoot(eye: Eye, option: Option) -> Row:
     return {"harm": FIRE_HARM[DIRECT.shifted(column, 1 - eye.cover(h))], "near": float(eye.ground.distance[p.hex][h] == 1)}
 
 
+def combine(eye: Eye, option: Option) -> Row:
+    """A leader combines fire for those whom he brings to it; in opportunity fire he has then acted for this turn [7.46]."""
+    g, v, chief = eye.g, eye.g.volley, eye.g.pieces[option[1]]
+    assert v is not None
+    around = [i for h in (chief.hex, *eye.ground.near[chief.hex]) for i in g.here(h, eye.side) if i not in v.firers]
+    brings = any(leads(chief, g.pieces[i]) and not g.pieces[i].marker and eye.shot_at(i, v.hex) > 0 for i in around)
+    return {"brings": float(brings), "bare": 1.0}
+
+
 def into(eye: Eye, option: Option) -> Row:
     hex_ = option[-1]
     leader = eye.g.pieces[option[1]].cls == LEADER
@@ -217,12 +236,12 @@ def volley(eye: Eye, option: Option) -> Row:
 VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
     "set": put, "wait": put, "mission": mission, "destination": destination, "plot": plot, "target": target, "smoke": plain,
     "unit": unit, "lead": lead, "stack": whole_stack, "add": add, "moves": moves, "fires": fires, "march": march,
-    "march with": march, "hurry": march, "step": step, "fire": fire, "shoot": shoot, "assault": into, "charge": into,
-    "resolve": resolve, "dig": dig, "limber": limbers, "unlimber": limbers, "dismount": mounts, "remount": mounts, "lose": loses,
-    "remove": loses, "flee": flees, "displace": flees, "exit": leaves,
+    "march with": march, "hurry": march, "step": step, "fire": fire, "shoot": shoot, "combine": combine, "assault": into,
+    "charge": into, "resolve": resolve, "dig": dig, "limber": limbers, "unlimber": limbers, "dismount": mounts,
+    "remount": mounts, "lose": loses, "remove": loses, "flee": flees, "displace": flees, "exit": leaves,
     **dict.fromkeys((
         "stow", "dug in", "entrench", "hide", "on foot", "limbered", "abort", "recover crew", "all", "rest move", "rest fire",
-        "load", "swap", "unload", "recover", "recover with", "give way", "consolidate", "join", "combine", "help", "decline",
+        "load", "swap", "unload", "recover", "recover with", "give way", "consolidate", "join", "help", "decline",
         "join attack", "cold steel", "first fire", "run", "go along", "transfer", "commit", "end", "save", "again",
         "add gun"), plain),
 }
