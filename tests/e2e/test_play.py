@@ -38,6 +38,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(page: Page, game: str, scenar
 
 def test_the_lobby_leads_to_a_table(page: Page) -> None:
     page.goto("/")
+    expect(page.locator("#sitdown fieldset:has(~ dl)")).to_have_count(2)              # who plays comes before what is known of it
     page.get_by_role("button", name=re.compile(r"^Skirmish \d")).click()
     page.get_by_role("button", name=re.compile("The open plain Blue")).click()      # not the star beside it
     page.get_by_label("Your name").fill("Ada")
@@ -209,6 +210,9 @@ def test_a_drawn_path_is_walked_step_by_step(page: Page) -> None:
 def test_set_up_by_dragging_and_taking_back(page: Page) -> None:
     open_table(page, "asl-sk1", "S1", {"american": "me", "german": "random"})
     expect(page.locator(".shelf li").first).to_be_visible()
+    expect(page.locator("#tabbar [data-sheet=hand]")).to_have_text("Pieces")           # they are no hand of cards
+    expect(page.locator("#units li small").first).to_have_text("to be set up")
+    expect(page.locator("#log ol")).to_have_text("Nothing has happened yet.")
     box = page.locator("[data-shelf].can").first.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 30, box["y"] + 30)

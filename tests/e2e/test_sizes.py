@@ -77,7 +77,7 @@ def test_at_every_size_all_that_matters_is_in_sight(new_page: NewPage, game: str
     for width, height in ((390, 844), (844, 390)):
         resize(page, width, height)
         assert out_of_sight(page, "#top [data-do=menu]", "#top [data-do=undo]", "#top .turn b", ".winning", "#tabbar button",
-                            "#decide .go button") == []
+                            "#decide .go button", "#top .tracks > :last-child") == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if page.evaluate("window.hedgerow.game.rolls(window.hedgerow.focusOption?.option ?? [], window.hedgerow.board)"):
             expect(page.locator("#decide .oddsbox > .odds")).to_be_visible()

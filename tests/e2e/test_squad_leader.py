@@ -1,4 +1,4 @@
-"""Squad Leader at the table: some turns by mouse and by keys, facings by rose, places of a hex, the lesson to its end."""
+"""Squad Leader at the table: some turns by mouse and by keys, facings by rose, places of a hex."""
 
 from __future__ import annotations
 
@@ -6,57 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .table import click_on, click_place, open_table, wait_until_asked
-from .test_lessons import begin, until
 
 pytestmark = pytest.mark.browser
 GUARDS = ("squad-leader", "1", {"russian": "me", "german": "random"})
-
-
-def fan_out(page: Page, place: str, piece: str) -> None:
-    """Click a stack, and in the row that opens the piece of that name."""
-    click_place(page, place)
-    page.locator(f'.fanone[aria-label^="{piece}"]').click()
-
-
-def go_on(page: Page) -> None:
-    """The key that the panel names for going on; where there is none, the first thing that can be done."""
-    page.wait_for_function("!window.hedgerow.busy && (window.hedgerow.watching || window.hedgerow.decision)")
-    if page.evaluate("!window.hedgerow.watching && !window.hedgerow.offers.pass"):
-        page.locator("#decide .opt, #decide .go .btn").first.dispatch_event("click")
-    else:
-        page.keyboard.press(page.evaluate("window.hedgerow.watching ? 'Space' : window.hedgerow.passKey"))
-
-
-def test_the_lesson_leads_through_a_whole_turn_to_its_end(page: Page) -> None:
-    begin(page, "squad-leader")
-    coach = page.locator("#coach h2")
-    expect(coach).to_have_text("Choose who fires")
-    fan_out(page, "F3", "Russian 6-2-8 A")
-    expect(coach).to_have_text("Choose the target")
-    click_place(page, "F5")
-    expect(coach).to_have_text("Look before you roll")
-    expect(page.locator(".oddsbox > .odds")).to_be_visible()
-    page.keyboard.press("Enter")
-    expect(coach).to_have_text("Let the others join")
-    fan_out(page, "F3", "Russian 6-2-8 B")
-    expect(coach).to_have_text("Let the captain direct")
-    fan_out(page, "F3", "Russian 10-2 A")
-    page.keyboard.press("Enter")
-    until(page, "What happened, and why", lambda: page.keyboard.press("Enter"))
-    page.locator("#log .ev details summary").first.click()
-    until(page, "Choose who moves", lambda: go_on(page))
-    fan_out(page, "G3", "Russian 6-2-8 D")
-    expect(coach).to_have_text("Go")
-    page.wait_for_function("window.hedgerow.waysOf(window.hedgerow.moving)?.size > 3")
-    click_place(page, "H4")                                           # two hexes away: it walks there
-    expect(coach).to_have_text("Stop, and end the phase")
-    until(page, "The German turn", lambda: go_on(page))
-    page.get_by_role("button", name="Skip this step").click()         # how long the Germans think is not the lesson's affair
-    expect(coach).to_have_text("Ask the map")
-    page.get_by_role("button", name="Next").click()
-    expect(coach).to_have_text("The houses are yours to take")
-    page.get_by_role("button", name="Next").click()
-    expect(page.locator("#coach")).to_be_hidden()
 
 
 def test_a_turn_is_played_from_the_keyboard(page: Page) -> None:

@@ -17,6 +17,8 @@ def test_a_pass_that_loses_units_says_so_and_wants_another_key(page: Page) -> No
     assert click_on(page, 60, until="movement", lazy=True) == "movement"      # the Germans wait off the map
     waiting = page.evaluate("window.hedgerow.offers.pass.warns.length")
     assert waiting == 1
+    expect(page.locator("#units li small").filter(has_text="enters this turn")).not_to_have_count(0)
+    expect(page.locator("#decide [data-do=pass]")).to_contain_text("End the phase")
     page.keyboard.press("Space")
     assert about(page) == "movement" and not page.locator(".warnbox").count()
     page.keyboard.press("e")

@@ -109,10 +109,12 @@ def test_on_paper_the_map_stands_alone_and_whole(page: Page) -> None:
     expect(page.locator("#printed")).to_have_text(re.compile("ASL Starter Kit"))
     for hidden in ("#decide", "#log", "#top", "#tools", "#tray"):
         expect(page.locator(hidden)).to_be_hidden()
+    expect(page.locator(".boardsvg .pulse")).to_have_count(0)             # the position, not where one may set up
     whole = page.locator(".boardsvg").get_attribute("viewBox")
     assert whole is not None and seen is not None and float(whole.split()[2]) > float(seen.split()[2])
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     assert page.locator(".boardsvg").get_attribute("viewBox") == seen
+    expect(page.locator(".boardsvg .pulse")).not_to_have_count(0)
 
 
 def test_after_the_game_the_computer_shows_its_lines_the_win_chance_and_the_luck(page: Page) -> None:

@@ -11,60 +11,6 @@ from .test_lessons import begin
 
 pytestmark = pytest.mark.browser
 
-POINTED_AT = """() => {
-  const spots = [...document.querySelectorAll('.tabover [data-mark=here]')].map(e => e.dataset.at)
-    .map(key => `[data-spot="${key}"]${key.startsWith('group:') ? ' .letter' : ''}`);
-  const of = e => e.dataset.card ? `[data-card="${e.dataset.card}"]` : e.dataset.do ? `#decide [data-do=${e.dataset.do}]`
-    : e.closest('#log') ? '#log .ev summary' : '';
-  return [...spots, ...[...document.querySelectorAll('.coached')].map(of)].filter(Boolean);
-}"""
-SETTLED = "!window.hedgerow.busy && (window.hedgerow.decision || window.hedgerow.view.result)"
-
-
-def settle(page: Page) -> None:
-    page.wait_for_function(SETTLED)
-
-
-def follow(page: Page) -> None:
-    """Do what the lesson points at, and nothing else, until it ends."""
-    for _ in patiently():
-        settle(page)
-        going_on = page.locator("#coach .btn.primary")
-        if page.locator("#coach h2").text_content() == "Play on":
-            return
-        if going_on.count():
-            going_on.click()
-            continue
-        shown = page.evaluate(POINTED_AT)
-        picks = page.evaluate("window.hedgerow.picks")
-        target = next((s for s in shown if not any(f'"{k}"' in s for k in picks)), None)
-        if target is None:
-            page.keyboard.press("Space")                      # nothing to do but to let the others go on
-            page.wait_for_timeout(100)
-            continue
-        page.locator(target).first.click()
-
-
-def test_the_lesson_is_played_to_its_end(page: Page) -> None:
-    begin(page, "up-front")
-    expect(page.locator(".grp")).to_have_count(6)
-    follow(page)
-    expect(page.locator("#coach h2")).to_have_text("Play on")
-    log = page.evaluate("window.hedgerow.log.map(e => e.event)")
-    assert {"FireDeclared", "Resolved", "Moved"} <= set(log)
-
-
-def test_the_lesson_with_armor_is_played_to_its_end(page: Page) -> None:
-    begin(page, "up-front:armor")
-    expect(page.locator("#coach h2")).to_have_text("An armored car")
-    expect(page.locator(".grp.mine .afv")).to_have_count(1)
-    began = page.evaluate("window.hedgerow.log.length")
-    follow(page)
-    expect(page.locator("#coach h2")).to_have_text("Play on")
-    log = page.evaluate("began => window.hedgerow.log.slice(began).map(e => e.event)", began)
-    assert {"ShotDeclared", "Moved"} <= set(log) and log.count("TurnBegins") == 2
-
-
 def form_groups(page: Page) -> None:
     """Four men to each group, by clicking at men and letters; the last man has no choice."""
     while about(page) == "form groups":

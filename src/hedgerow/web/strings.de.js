@@ -30,10 +30,10 @@ export default {
   // table
   watch_first: 'Erst ansehen', watch_text: 'Die Karte zeigt, was geschehen ist.', watch_skip: 'Überspringen',
   warned_keys: 'Y tut es trotzdem, Escape nicht.', warned_yes: 'Trotzdem tun', warned_no: 'Nein, lieber nicht',
-  end_phase: 'Beenden', space_hint: 'Die Leertaste hält Einheiten an und verzichtet auf Reaktionen. E beendet die Phase.',
+  end_phase: 'Phase beenden', enough: 'Fertig', space_hint: 'Die Leertaste hält Einheiten an und verzichtet auf Reaktionen. E beendet die Phase.',
     does_end: 'Phase oder Zug beenden',
   table: 'Tisch', map: 'Karte', units: 'Einheiten', mine: 'Meine', theirs: 'Gegner', lost: 'Verluste', log: 'Bericht',
-    hand: 'Hand', choice: 'Wahl', text_board: 'Tisch als Text', tools: 'Werkzeuge der Karte', panels: 'Bereiche',
+    hand: 'Hand', pieces: 'Figuren', choice: 'Wahl', text_board: 'Tisch als Text', tools: 'Werkzeuge der Karte', panels: 'Bereiche',
     cards_and_pieces: 'Karten und Figuren', to_decision: 'Zur Entscheidung',
   map_help: 'Karte. Pfeiltasten bewegen den Zeiger, Enter wählt, Tab springt zum nächsten Möglichen, Schrägstrich nimmt '
     + 'einen Befehl an.',
@@ -79,6 +79,7 @@ export default {
     no_match: 'Keine Wahl heißt „{text}“.', several: '„{text}“ könnte heißen: {list}',
   path_stopped: 'Der Weg endet: {why}', path_end: 'voraus geht es nicht weiter', path_happened: 'etwas ist geschehen',
     path_hint: 'Zieh von der Einheit über die Felder, um einen ganzen Weg zu zeichnen.',
+  log_empty: 'Noch ist nichts geschehen.',
   lines: 'Auf dem Blatt', empty_sheet: 'Noch nichts. Zieh Figuren auf die Karte, oder wähle unten.',
     waiting_pieces: 'Noch aufzustellen', waiting_outside: 'Warten auf den Einmarsch', auto_place: 'Den Rest für mich aufstellen',
   standing: 'Daueraufträge', standing_ask: 'Mich jedes Mal fragen', standing_pass: 'Bei dieser Art passen, bis ich dran bin',

@@ -26,8 +26,8 @@ const STRINGS = {
   // table
   watch_first: 'See this first', watch_text: 'The map shows what has happened.', watch_skip: 'Skip',
   warned_keys: 'Press Y to do it anyway, or Escape.', warned_yes: 'Do it anyway', warned_no: 'No, not that',
-  end_phase: 'End', space_hint: 'Space stops units and passes reactions. E ends this phase.', does_end: 'end the phase or turn',
-  table: 'Table', map: 'Map', units: 'Units', mine: 'Mine', theirs: 'Theirs', lost: 'Lost', log: 'Log', hand: 'Hand',
+  end_phase: 'End the phase', enough: 'Done', space_hint: 'Space stops units and passes reactions. E ends this phase.', does_end: 'end the phase or turn',
+  table: 'Table', map: 'Map', units: 'Units', mine: 'Mine', theirs: 'Theirs', lost: 'Lost', log: 'Log', hand: 'Hand', pieces: 'Pieces',
     choice: 'Choice', text_board: 'Board as text', tools: 'Map tools', panels: 'Panels', cards_and_pieces: 'Cards and pieces',
     to_decision: 'To the decision',
   map_help: 'Map. Arrow keys move the cursor, Enter chooses, Tab goes to the next legal thing, slash types a command.',
@@ -69,6 +69,7 @@ const STRINGS = {
     no_match: 'No choice is called “{text}”.', several: '“{text}” could be: {list}',
   path_stopped: 'The path stops: {why}', path_end: 'the way ahead is blocked', path_happened: 'something happened',
     path_hint: 'Drag from the unit along the hexes to draw a whole path.',
+  log_empty: 'Nothing has happened yet.',
   lines: 'On the sheet', empty_sheet: 'Nothing yet. Drag pieces onto the map, or choose below.',
     waiting_pieces: 'To be placed', waiting_outside: 'Waiting to enter', auto_place: 'Place the rest for me',
   standing: 'Standing orders', standing_ask: 'Ask me every time', standing_pass: 'Pass this kind until my turn',

@@ -18,7 +18,7 @@ export class App {
     Object.assign(this, { table, seats: new Map(), me: null, picks: [], path: [], pencil: new Map() });
     Object.assign(this, { oddsKnown: new Map(), waysKnown: new Map(), whysKnown: new Map(), mover: null });
     Object.assign(this, { analyses: new Map(), measured: null });
-    Object.assign(this, { replaying: null, shown: null, curtain: null, busy: false, thoughts: [] });
+    Object.assign(this, { replaying: null, shown: null, onPaper: false, curtain: null, busy: false, thoughts: [] });
     Object.assign(this, { watching: false, warned: null, briefs: new Map() });
     this.draw = this.announce = this.onNews = () => {};
   }
@@ -175,14 +175,14 @@ export class App {
   /** What Enter would do now. */
   get enterOption() {
     const ready = this.offers?.ready(this.picks) ?? [];
+    if (this.game.waits && ready.length > 1 && this.offers.matching(this.picks).length > ready.length) return null;
     return ready.length ? ready[0] : this.picks.length ? null : this.offers?.main ?? null;
   }
   /** The option whose chances are shown: looked at, picked, or the one button that rolls. */
   get focusOption() {
     if (!this.decision) return null;
     if (this.lookedAt) return this.lookedAt;
-    const ready = this.offers.ready(this.picks);
-    if (ready.length || this.picks.length) return ready[0] ?? null;              // of several, what Enter would do
+    if (this.picks.length) return this.enterOption;
     return this.offers.plain.find(o => !['pass', 'commit', 'back', 'cancel', 'go', 'stop'].includes(o.verb)) ?? null;
   }
   /** The option that hovering over a key would complete. */

@@ -38,6 +38,8 @@ export class Board {
     this.listen();
     new ResizeObserver(() => this.resized()).observe(box);
   }
+  /** For the printer: the whole map, whatever part of it is looked at. */
+  paper(printing) { this.printing = printing; this.apply(); }
   setMap(href) {
     const [x, y, w, h] = this.places.paper;
     this.layer.ground.innerHTML = href ? `<image href="${href}" x="${x}" y="${y}" width="${w}" height="${h}"/>` : '';

@@ -14,6 +14,12 @@ export function forFingers(text) {
 /** Where a part of the page is found on a phone, which shows one sheet at a time. */
 const SHEETS = { tray: 'hand', log: 'log', units: 'units', decide: 'choice' };
 
+/** For lessons: where the unit that is being moved gets most cheaply, as a key; nothing until that is known. */
+export function nearest(app) {
+  const ways = [...app.waysOf(app.moving) ?? []].filter(([p]) => !p.off);
+  return ways.sort(([, a], [, b]) => a.cost - b.cost)[0]?.[0].key;
+}
+
 export class Coach {
   constructor(app, board) {
     Object.assign(this, { app, board, on: new URLSearchParams(location.search).has('guide'), lesson: null, began: 0 });
@@ -65,12 +71,19 @@ export class Coach {
     const fresh = box.__html !== html;
     if (fresh) { box.innerHTML = html; box.__html = html; this.app.announce(`${step.title}. ${text}`); }
     box.hidden = false;
+    if (fresh) this.comeForward();
+    const before = String(this.shown);
     this.light(step.show?.(this.app));
-    if (fresh) this.reveal();
+    if (fresh || String(this.shown) !== before) this.reveal();
   }
-  /** What the step points at: keys of pieces, places and cards, or a part of the page. */
+  /** A phone shows one sheet at a time: a new step is read in the sheet of the choice, and that marks the way to any other. */
+  comeForward() {
+    if ($('coach').getClientRects().length) return;
+    document.querySelector('#tabbar [data-sheet=choice]')?.click();
+  }
+  /** What the step points at: keys of pieces, places and cards that are not chosen yet, or a part of the page. */
   light(show = []) {
-    this.shown = [show].flat().filter(Boolean);
+    this.shown = [show].flat().filter(what => what && !this.app.picks.includes(what));
     for (const e of document.querySelectorAll('.coached')) e.classList.remove('coached');
     for (const what of this.shown) {
       const found = what.startsWith('#') || what.startsWith('.') ? what
@@ -81,7 +94,7 @@ export class Coach {
       if (sheet) document.querySelector(`#tabbar [data-sheet=${sheet}]`)?.classList.add('coached');
     }
   }
-  /** What a new step points at is brought into sight. */
+  /** What is pointed at now, and was not before, is brought into sight. */
   reveal() {
     document.querySelector('.coached')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     const place = this.shown.map(key => this.app.placeOf(key)).find(Boolean);
@@ -89,7 +102,7 @@ export class Coach {
   }
   /** An arrow over each place the step points at. */
   above() {
-    if (!this.on || !this.shown || !this.app.places || this.app.shown) return '';
+    if (!this.on || !this.shown || !this.app.places || this.app.shown || this.app.onPaper) return '';
     const { app } = this;
     return [...new Set(this.shown.map(key => app.placeOf(key)).filter(Boolean))].map(p => this.board().mark.here(p)).join('');
   }

@@ -28,7 +28,8 @@
 //   rolls(option, board)     whether choosing it rolls at once, so that it waits for Enter after the picking
 //   march                    {verbs, steps, abouts, points(key)}: the verbs that choose who moves and where it steps, the
 //                            questions of its move, "MF" or "MP" for what moves
-//   passWord(about)          what the button that goes on without doing anything says, if not "Pass" or "End"
+//   passWord(about)          what the button that goes on without doing anything says, if not "Pass" or "Done"
+//   waits                    whether Enter does nothing yet while several things could be done, and more pointed at
 //   unitKind                 the kind of option part that is a unit ("unit")
 //   questions(decision, key, board, seat)    [[verb, ...what]]: what to ask the rules about a thing that cannot be chosen
 //   tellsWhy(decision)       whether the hand says of each card why it cannot be played
@@ -62,7 +63,7 @@ const PLAIN = {
     tracks: () => '',
   turn: () => '', hand: () => [], tray: () => '', placeText: () => '', secret: () => true, turnOf: () => '', opens: () => '',
   victory: () => '',
-  rolls: () => false, passWord: () => null, nameOf: () => null, engaged: () => null, march: null, unitKind: 'unit',
+  rolls: () => false, passWord: () => null, waits: false, nameOf: () => null, engaged: () => null, march: null, unitKind: 'unit',
   questions: () => [], cardOf: () => '', tellsWhy: () => false,
   facts: {}, nearFacts: [], say: () => null, worksheet: () => null, faced: () => {}, light: () => '', passes: [], drawn: () => '',
   shows: () => false, css: '', roster: null, tableau: null,

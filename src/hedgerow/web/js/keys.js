@@ -9,7 +9,7 @@ export function listenKeys(app, { act, board, cursor, moveCursor, playback, poin
     const live = app.offers.live(app.picks), spots = app.places.at.filter(p => pointing.keysAt(p).some(k => live.has(k)));
     if (!spots.length) return false;
     const i = spots.indexOf(cursor()), n = i < 0 ? (back ? spots.length - 1 : 0) : i + (back ? -1 : 1);
-    moveCursor(spots[n] ?? null);
+    aim(spots[n] ?? null);
     return Boolean(spots[n]);
   };
   const start = () => app.pieces.find(p => p.place && p.side === app.me)?.place ?? app.places.at[0];
@@ -19,21 +19,28 @@ export function listenKeys(app, { act, board, cursor, moveCursor, playback, poin
       '=': act.in,
     '-': act.out, 0: act.fit, f: fire, y: () => app.sure(), e: () => { if (app.passKey === 'E') act.pass(); },
     '[': () => act.turn(-1), ']': () => act.turn(1),
-    v: () => cursor() && board().fan(cursor(), true), '?': act.help, n: act.note, c: act.chat,
+    v: () => { if (cursor() && board().fan(cursor(), true)) intoFan(); }, '?': act.help, n: act.note, c: act.chat,
   };
-  const escape = typing => {
+  const escape = (typing, fanned) => {
     for (const name of ['rulepop', 'drawer', 'textboard']) $(name).hidden = true;
     board()?.unfan(); board()?.unsay(); playback.skip();
     if (app.warned) { app.warned = null; app.draw(); }
     if (app.picks.length || app.path.length) { app.picks = []; app.path = []; app.draw(); }
-    if (typing) $('board').focus();
+    if (typing || fanned) $('board').focus();
   };
-  /** Enter on the map chooses what is under the cursor; elsewhere, or once something is chosen, it does it. */
+  let aimed = false;                                    // the cursor was moved, and what it is on not yet pointed at
+  const aim = place => { aimed = Boolean(place); moveCursor(place); };
+  /** Enter on the map chooses what the cursor was moved to; after that, or elsewhere, it does what the panel says. */
   const enter = (e, onMap) => {
     const ready = app.picks.length > 0 && app.enterOption;
-    if (onMap && cursor() && e.target === $('board') && !ready) pointing.point(cursor());
-    else if (!app.reaction) act.enter();
+    const point = onMap && cursor() && e.target === $('board') && !ready && (aimed || !app.enterOption);
+    aimed = false;
+    if (point) { pointing.point(cursor()); intoFan(); } else if (!app.reaction) act.enter();
   };
+  /** Where several pieces could be meant, the keys go to the row of them: arrows along it, Enter takes one, Escape leaves. */
+  const inFan = () => [...$('board').querySelectorAll('.fanpop.held .fanone')];
+  const intoFan = () => { const all = inFan(); (all.find(e => e.matches('.legal')) ?? all[0])?.focus(); };
+  const alongFan = (from, by) => { const all = inFan(); all[(all.indexOf(from) + by + all.length) % all.length]?.focus(); };
   /** Space skips what is being played back, stops a unit, lets a reaction be; it never ends a phase. */
   const space = () => {
     if (app.watching) playback.skip();
@@ -43,13 +50,15 @@ export function listenKeys(app, { act, board, cursor, moveCursor, playback, poin
   document.addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const typing = e.target.matches('input, textarea, select'), onMap = e.target === $('board') || e.target === document.body;
-    if (e.key === 'Escape') { escape(typing); return; }
+    if (e.key === 'Escape') { escape(typing, e.target.matches('.fanone')); return; }
     if (typing || app.curtain) return;
     const row = /^[1-9]$/.test(e.key) && document.querySelectorAll('.placerow')[e.key - 1];
     if (row) { row.click(); e.preventDefault(); return; }
     const key = KEYS[e.key] ?? KEYS[e.key.toLowerCase()];
     const arrow = e.key.startsWith('Arrow') && onMap && board(), button = e.target.closest?.('button, a, summary');
-    if (arrow) moveCursor(cursor() ? app.places.step(cursor(), e.key) : start());
+    const along = { ArrowLeft: -1, ArrowRight: 1 }[e.key];
+    if (along && e.target.matches('.fanone')) alongFan(e.target, along);
+    else if (arrow) aim(cursor() ? app.places.step(cursor(), e.key) : start());
     else if (e.key === 'Tab') { if (e.target !== $('board') || !nextLegal(e.shiftKey)) return; }
     else if (e.key === 'Enter' && !button) { if (app.watching) playback.skip(); else enter(e, onMap); }
     else if (e.key === ' ' && !button) space();

@@ -57,7 +57,7 @@ export function drawLog(app, element) {
     icon('chat', 16)}<span class="sr">${
     t('chat')}</span></button><button type="button" class="iconbtn" data-do="luck" title="${t('luck')}">${
     icon('dice', 16)}<span class="sr">${t('luck')}</span></button></header><ol class="scroll" tabindex="0" aria-label="${
-    t('log')}">${items.join('')}</ol>`);
+    t('log')}">${items.join('') || `<li class="dim none">${t('log_empty')}</li>`}</ol>`);
   for (const i of open) element.querySelector(`[data-event="${i}"] details`)?.setAttribute('open', '');
 }
 

@@ -80,7 +80,7 @@ function eachPiece(app, parts) {
   return `<h2 class="label">${t('each_piece')}</h2><ul class="each-piece">${parts.map(one).join('')}</ul>`;
 }
 
-const passWord = app => app.game.passWord(app.decision.about) ?? t(app.passKey === 'E' ? 'end_phase' : 'pass');
+const passWord = app => app.game.passWord(app.decision.about) ?? t(app.passKey === 'E' ? 'enough' : 'pass');
 const row = (app, o, all) => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'><span>${
   esc(capital(o.say))}</span>${briefly(app.briefOf(o, all), app.game.outcome)}</button></li>`;
 function list(app) {
@@ -111,8 +111,8 @@ function anytime(app) {
 function buttons(app, d) {
   const exact = app.offers.exact(app.picks), main = app.enterOption, pass = app.offers.pass;
   const label = o => o.verb === 'commit' ? t('commit') : o.verb === 'pass' ? t('pass') : esc(capital(o.say));
-  const plain = app.offers.plain.filter(o => o !== main && o !== pass), spread = exact.length > 1
-    ? exact.filter(o => o !== main) : [];
+  const plain = app.offers.plain.filter(o => o !== main && o !== pass), spread = main && exact.length > 1
+    ? exact.filter(o => o !== main) : [];                 // else the list has them all
   const rolls = main && (app.game.rolls(main.option, app.board) || /^(shoot|fire|roll|reroll|detonate)$/.test(main.verb));
   const auto = d.lines && app.offers.keyed.length
     ? `<button type="button" class="btn" data-do="auto">${t('auto_place')}</button>` : '';

@@ -103,14 +103,11 @@ export async function drawShare(app, inside) {
   const found = replaying ?? await api.replay(app.table, app.log.length, app.token), place = inside.querySelector('.moment');
   if (place) place.outerHTML = moment(found);         // unless the drawer shows something else by now
 }
-/** For the printer the whole map, whatever part of it is looked at, and however the paper is laid out. */
+/** For the printer the whole table as it stands, without what is asked or pointed at, however the paper is laid out. */
 export function listenPrint(app, board) {
   const root = document.documentElement, { table } = app.scene;
   let theme = '';
-  const whole = printing => {
-    const b = board();
-    if (b?.layer) { b.printing = printing; b.apply(); }
-  };
+  const whole = printing => { app.onPaper = printing; board()?.paper(printing); app.draw(); };
   addEventListener('beforeprint', () => {
     theme = root.dataset.theme;
     root.dataset.theme = 'light';                     // paper is light

@@ -102,14 +102,14 @@ function modeOf(p, live, any, subject) {
 }
 function drawBoard() {
   if (!board) return;
-  const now = app.shown ? null : app.decision, live = now ? app.offers.live(app.picks) : new Set(), any = now ? app.offers.any
+  const now = app.shown || app.onPaper ? null : app.decision, live = now ? app.offers.live(app.picks) : new Set(), any = now ? app.offers.any
     : new Set();
   const what = now?.what ?? {}, named = Object.entries(what).flatMap(([k, v]) => [v].flat().map(x => app.keyOf(k, x)));
   const subject = app.moving ? [...named, app.moving] : named;
   if (app.game.tableau) { drawTableau(live, any, subject); return; }
-  const pieces = app.pieces.map(p => ({ ...p, mode: app.shown ? '' : modeOf(p, live, any, subject) }));
+  const pieces = app.pieces.map(p => ({ ...p, mode: app.shown || app.onPaper ? '' : modeOf(p, live, any, subject) }));
   const at = keys => [...new Set([...keys].map(k => app.places.of(k)?.ground).filter(Boolean))];
-  const legal = at(live), chosen = at(app.picks), fire = app.picks.some(k => !k.startsWith('at:'));
+  const legal = at(live), chosen = app.onPaper ? [] : at(app.picks), fire = app.picks.some(k => !k.startsWith('at:'));
   const target = what[app.places.kind] !== undefined ? app.places.get(what[app.places.kind]) : null, { mark } = board;
   const light = mark.light(app.board ? app.game.light(app.board) : '');
   const below = light + arcs(pieces, subject) + overlays.march() + mark.legal(legal) + overlays.below
@@ -126,7 +126,7 @@ function drawBoard() {
 }
 /** A table without a map draws itself; it is told what is chosen and what can be. */
 function drawTableau(live, any, subject) {
-  const mode = (key, mine) => app.shown ? '' : modeOf({ key, side: mine ? app.me : null }, live, any, subject);
+  const mode = (key, mine) => app.shown || app.onPaper ? '' : modeOf({ key, side: mine ? app.me : null }, live, any, subject);
   board.draw({ mode, above: playback.above + coach.above() });
   board.set('cursor', cursor ? board.mark.cursor(cursor) : '');
 }
@@ -159,8 +159,8 @@ function drawCurtain() {
   if (fresh) $('curtain').firstElementChild.focus();      // not the button: the key that ended a turn opens nothing
 }
 function drawTabs() {
-  const now = document.body.dataset.sheet ?? 'choice', hand = $('tray').querySelector('.hand, .shelf')
-    ? [['hand', 'cards', t('hand')]] : [];
+  const now = document.body.dataset.sheet ?? 'choice', cards = $('tray').querySelector('.hand');
+  const hand = cards || $('tray').querySelector('.shelf') ? [['hand', 'cards', t(cards ? 'hand' : 'pieces')]] : [];
   const tabs = [['choice', 'flag', t('choice')], ...hand, ['log', 'time', t('log')], ['units', 'units', t('units')]];
   const tab = ([k, i, w]) => `<button type="button" data-sheet="${k}" aria-pressed="${k === now}">${icon(i, 20)}<span>${
     w}</span></button>`;
@@ -280,10 +280,12 @@ const CLICKS = [
   ['pick', key => {
     if (app.picks.includes(key)) { app.picks = app.picks.filter(x => x !== key); draw(); } else pointing.pick(key);
   }],
-  ['key', key => {
+  ['key', (key, hit) => {
+    const byKeys = hit === document.activeElement;
     board?.unsay();
     if (app.decision) pointing.pick(key, board?.fanned?.place ?? app.places.of(key));
     else pointing.refuse(board?.fanned?.place, [key]);
+    if (byKeys) $('board').focus({ preventScroll: true });        // the row of pieces has gone: the keys go on at the map
   }],
   ['card', key => pointing.card(key)],
   ['shelf', key => pointing.pickOrRefuse(key)],

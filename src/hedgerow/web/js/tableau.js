@@ -127,6 +127,8 @@ export class Tableau {
       g.innerHTML = r ? DRAWN[g.dataset.mark](r, g.dataset, rect(g.dataset.from)) : '';
     }
   }
+  /** For the printer: as wide as a page of A4 on its side. */
+  paper(printing) { this.box.style.cssText = printing ? 'width:277mm;height:170mm' : ''; }
   show(spot) { spot.el?.scrollIntoView({ block: 'nearest', inline: 'center' }); this.place(); }
   /** A note beside a thing: why something cannot be done, or a small choice. Closes at the next click. */
   say(spot, html) {

@@ -37,13 +37,16 @@ const flag = seat => {
 };
 const fort = '<path d="M-40 40V22H-28V32H-14V22H0V32H14V22H28V32H40V40Z" fill="#6d6452" stroke="#fff" stroke-width="3"/>';
 
+/** Questions that a pass answers with the end of the phase. */
+const ENDS = new Set(['prep fire', 'advancing fire', 'final fire', 'movement', 'advance']);
 /** How a unit fares, in a few words. */
 function noteOf(u) {
   const states = [u.broken && 'broken', u.dm && 'dm', u.pinned && 'pinned', u.cx && 'cx', u.wounded && 'wounded', u.melee
     && 'melee',
     FIRE[u.fire] && `fire_${FIRE[u.fire]}`, u.moved && 'moved', ['eliminated', 'exited'].includes(u.place) && u.place];
   const waits = u.place === 'waiting'
-    ? [u.due === null ? t('asl_perhaps') : u.due ? t('asl_due', { n: u.due }) : t('asl_to_place')] : [];
+    ? [u.due === null ? t('asl_perhaps') : u.due ? t('asl_due', { n: u.due }) : t('asl_to_place')]
+    : /^off /.test(u.hex) ? [t('asl_enters_now')] : [];
   return [...states.filter(Boolean).map(x => t(`asl_${x}`)), ...waits].join(', ') || t('asl_ready');
 }
 function armNote(w, holders) {
@@ -119,6 +122,7 @@ export default {
     return seat ?? side ?? board.units.find(u => u.id === id)?.side ?? null;
   },
   rolls: option => ROLLS.has(option[0]),
+  passWord: about => ENDS.has(about) ? t('end_phase') : null,
   march: { verbs: ['move'], steps: ['to'], abouts: ['prepare move', 'move'], points: () => 'MF' },
   questions(decision, key) {
     const [kind, id] = key.split(':'), about = decision.about;

@@ -1,5 +1,6 @@
 // The guided first game of ASL Starter Kit #1: the Americans hold Vierville, the Germans have just come into sight.
 // It begins from lesson.save (a fixed seed, the German turn 1 played); the steps wait for what the player does.
+import { nearest } from '/js/coach.js';
 import { t } from '/strings.js';
 
 const key = (app, name) => app.pieces.find(p => p.name === name)?.key;
@@ -19,6 +20,11 @@ const ENTER = '#decide [data-do=enter]', SPACE = '#decide [data-do=pass]';
 const step = (name, show, done) => ({ title: t(`asl_lesson_${name}`), text: t(`asl_lesson_${name}_text`), show, done });
 /** Own units that must still come onto the map this turn. */
 const waiting = app => app.pieces.filter(p => p.side === app.me && p.place?.off);
+/** Who still moves on the map stops; then one that waits, and where it enters. */
+function enter(app) {
+  if (!app.marching) return waiting(app)[0]?.key;
+  return waiting(app).some(p => p.key === app.moving) ? nearest(app) : SPACE;
+}
 const over = (app, ...phases) => !phases.some(p => app.view.board.phase.toLowerCase().startsWith(p));
 
 export default {
@@ -38,7 +44,7 @@ export default {
     step('end_fire', () => SPACE, app => over(app, 'prep')),
     step('mover', app => key(app, MOVER), (app, news) => app.marching || happened(news, 'Moves', 'Entered') || over(app, 'move')),
     step('way', app => place(app, 'O3'), (app, news) => happened(news, 'Entered') || over(app, 'move')),
-    step('enter', app => waiting(app)[0]?.key, app => !waiting(app).length || over(app, 'move')),
+    step('enter', enter, app => !waiting(app).length || over(app, 'move')),
     step('end_move', () => SPACE, app => over(app, 'move')),
     step('advance', () => SPACE, (app, news) => app.view.board.attacker !== 'american' || happened(news, 'Advanced')),
     step('reaction', () => SPACE, app => app.view.board.attacker === 'american' ? app.view.board.turn > 1

@@ -8,7 +8,7 @@ export default {
   asl_melee: 'im Nahkampf',
   asl_moved: 'gezogen',
   asl_due: 'kommt in Zug {n}', asl_perhaps: 'kommt nach Würfelwurf',
-  asl_to_place: 'noch aufzustellen',
+  asl_to_place: 'noch aufzustellen', asl_enters_now: 'kommt in diesem Zug',
   asl_ready: 'bereit',
   asl_malfunctioned: 'hat Ladehemmung',
   asl_lies: 'liegt dort',

@@ -8,7 +8,7 @@ export default {
   asl_melee: 'in melee',
   asl_moved: 'moved',
   asl_due: 'due turn {n}', asl_perhaps: 'comes by die roll',
-  asl_to_place: 'to be placed',
+  asl_to_place: 'to be set up', asl_enters_now: 'enters this turn',
   asl_ready: 'ready',
   asl_malfunctioned: 'malfunctioned',
   asl_lies: 'lies there',

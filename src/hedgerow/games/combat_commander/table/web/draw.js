@@ -51,7 +51,7 @@ const title = (board, seat) => NATION[nation(board, seat)]?.name ?? seat;
 function noteOf(u) {
   const states = [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran', u.moving && 'moving',
     u.activated && 'activated',
-    u.place === 'casualty' && 'casualty'].filter(Boolean).map(x => t(`cc_${x}`));
+    u.place === 'waiting' && 'to_place', u.place === 'casualty' && 'casualty'].filter(Boolean).map(x => t(`cc_${x}`));
   return [...states, ...(u.place === 'time track' ? [t('cc_returns', { n: u.space })] : [])].join(', ') || t('cc_ready');
 }
 
@@ -160,6 +160,7 @@ export default {
   secret: () => true,
   turnOf: event => event.event === 'TurnBegan' ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
+  passWord: about => about === 'order' ? t('cc_pass') : null,
   /** Ordnance rolls at once; all others put a Fire Group together first. */
   rolls: (option, board) => ['reroll', 'rally', 'melee'].includes(option[0])
     || (option[0] === 'shoot' && option[1][0] === 'weapon' && Boolean(board.weapons.find(w => w.id === option[1][1])?.ordnance)),

@@ -1,5 +1,6 @@
 // The guided first game of Combat Commander: Fat Lipki, a few turns in, with a Fire and a Move card in the German hand.
 // It begins from lesson.save (a fixed seed and opening); the steps wait for what the player does.
+import { nearest } from '/js/coach.js';
 import { t } from '/strings.js';
 
 const about = (app, ...names) => names.includes(app.decision?.about);
@@ -16,6 +17,11 @@ function leader(app) {
 }
 const ENTER = '#decide [data-do=enter]', SPACE = '#decide [data-do=pass]';
 const step = (name, show, done) => ({ title: t(`cc_lesson_${name}`), text: t(`cc_lesson_${name}_text`), show, done });
+/** Who is activated, that no more are, who goes, and where to. */
+function march(app) {
+  if (app.marching) return nearest(app);
+  return about(app, 'activate') ? offered(app, 'activate')[0] : about(app, 'mover') ? offered(app, 'move')[0] : ENTER;
+}
 const turnOver = app => app.view.board.active !== app.me;
 
 export default {
@@ -27,14 +33,14 @@ export default {
     step('others', app => [offered(app, 'activate')[0] ?? ENTER], (app, news) => about(app, 'shot', 'fire group')
       || happened(news, 'AttackTotal')
       || turnOver(app)),
-    step('shot', app => offered(app, 'shoot'), (app, news) => about(app, 'fire group') || happened(news, 'AttackTotal')
+    step('shot', app => app.picks.length > 1 ? ENTER : offered(app, 'shoot'), (app, news) => about(app, 'fire group') || happened(news, 'AttackTotal')
       || turnOver(app)),
     step('group', app => offered(app, 'add')[0] ?? ENTER, (app, news) => about(app, 'before attack roll')
       || happened(news, 'DiceRolled', 'AttackTotal') || turnOver(app)),
     step('window', () => SPACE, (app, news) => happened(news, 'DefenseTotal') || turnOver(app) || about(app, 'order', 'shot')),
     step('log', () => '#log .ev details', () => Boolean(document.querySelector('#log .ev details[open]'))),
     step('move', app => card(app, 'Move'), (app, news) => ordered(app, news, 'Move') || turnOver(app)),
-    step('march', app => about(app, 'activate') ? offered(app, 'activate')[0] : ENTER, (app, news) => happened(news, 'Moved')
+    step('march', march, (app, news) => happened(news, 'Moved')
       || turnOver(app)),
     step('end', () => SPACE, app => turnOver(app)),
     step('reaction', () => SPACE, (app, news) =>

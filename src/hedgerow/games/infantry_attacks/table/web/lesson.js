@@ -1,8 +1,10 @@
 // The guided first game of Infantry Attacks: the Germans before the crossroads village, within range of the Russians in it.
 // It begins from lesson.save (a fixed seed, turn 1 played); the steps wait for what the player does.
+import { nearest } from '/js/coach.js';
 import { t } from '/strings.js';
 
 const CHIEF = 'Major 1', ENTER = '#decide [data-do=enter]', PASS = '#decide [data-do=pass]';
+const REST_FIRES = '#decide [data-option=\'["rest fire"]\']';
 const key = (app, name) => app.pieces.find(p => p.name === name)?.key;
 const about = (app, ...names) => names.includes(app.decision?.about);
 const happened = (news, ...names) => news.some(e => names.includes(e.event));
@@ -20,18 +22,22 @@ function shot(app) {
 const fired = news => happened(news, 'Fired');
 /** The next leader who may be activated. */
 const leader = app => (app.offers?.keyed ?? []).find(o => o.verb === 'lead')?.keys[0];
-/** Whoever may march, or the mover himself. */
-const walker = app => app.moving ?? (app.offers?.keyed ?? []).find(o => o.verb === 'march')?.keys[0] ?? leader(app);
+/** A leader, his chain, that all of them move, who goes, and where to. */
+function walker(app) {
+  if (app.marching) return nearest(app);
+  const goes = (app.offers?.keyed ?? []).find(o => o.verb === 'march')?.keys[0] ?? leader(app);
+  return goes && !app.picks.includes(goes) ? goes : ENTER;
+}
 
 export default {
   save: 'lesson.save', seats: { central: 'me', russian: 'random' },
   steps: [
     step('leader', app => key(app, CHIEF), app => chain(app).length > 0),
     step('chain', () => ENTER, app => about(app, 'declare', 'act', 'volley')),
-    step('declare', () => '#decide .go', (app, news) => about(app, 'act', 'volley') || fired(news)),
-    step('firer', app => { const s = shot(app); return app.picks.includes(s?.firer) ? s.at : s?.firer; },
+    step('declare', () => REST_FIRES, (app, news) => about(app, 'act', 'volley') || fired(news)),
+    step('firer', app => { const s = shot(app); return [s?.firer, s?.at].find(k => k && !app.picks.includes(k)) ?? ENTER; },
       (app, news) => about(app, 'volley') || fired(news)),
-    step('volley', () => '#decide .go', (app, news) => fired(news)),
+    step('volley', () => ENTER, (app, news) => fired(news)),
     step('log', () => '#log .ev details', () => Boolean(document.querySelector('#log .ev details[open]'))),
     step('end', () => PASS, app => !chain(app).length || !mine(app)),
     step('reaction', () => PASS, app => about(app, 'segment')),

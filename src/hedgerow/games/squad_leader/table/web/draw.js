@@ -13,6 +13,8 @@ const ROLLS = new Set(['fire', 'fire weapon', 'gun', 'shell', 'at gun', 'at shel
     'spotting round',
   'barrage', 'counter battery', 'dig', 'clear wire', 'clear mines', 'clear roadblock', 'explode', 'sewer', 'direct']);
 const STAGE = { requested: 'request', 'spotting round': 'spotting', 'fire for effect': 'effect' };
+/** Questions that a pass answers with the end of the phase. */
+const ENDS = new Set(['prep fire', 'defensive fire', 'advancing fire', 'movement', 'advance']);
 const QUESTION = { rally: 'rally', 'prep fire': 'ready', 'defensive fire': 'ready', 'advancing fire': 'ready' };
 const CLOCK = 9;                                      // longer games count their turns in a word
 const MANY = 12;                                      // from so many hexes on, goals are a tint and no flags
@@ -186,6 +188,7 @@ export default {
   passes: ['brake', 'alone', 'unaided'],
   facts: { distance: t('sl_distance') }, nearFacts: ['distance'],
   rolls: option => ROLLS.has(option[0]),
+  passWord: about => ENDS.has(about) ? t('end_phase') : null,
   say: (option, board) => SAY[option[0]]?.(option.slice(1), board) ?? null,
   march: { verbs: ['move', 'drive'], steps: ['step', 'drive to'], abouts: ['march', 'drive'],
     points: key => key?.startsWith('vehicle') ? t('sl_mp') : t('sl_mf') },

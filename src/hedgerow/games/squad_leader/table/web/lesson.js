@@ -21,8 +21,8 @@ export default {
     step('target', app => place(app, TARGET), (app, news) => app.picks.includes(place(app, TARGET)) || about(app, 'fire group')
       || happened(news, 'Fired')),
     step('odds', () => ENTER, (app, news) => about(app, 'fire group') || happened(news, 'Fired')),
-    step('join', others, (app, news) => joined(app) || happened(news, 'Fired')),
-    step('leader', app => key(app, LEADER), (app, news) => app.view.board.attack?.leaders.length > 0 || happened(news, 'Fired')),
+    step('join', others, (app, news) => (joined(app) && !others(app)) || happened(news, 'Fired')),
+    step('leader', app => app.picks.includes(key(app, LEADER)) ? ENTER : key(app, LEADER), (app, news) => app.view.board.attack?.leaders.length > 0 || happened(news, 'Fired')),
     step('roll', () => ENTER, (app, news) => happened(news, 'Fired') || !app.view.board.attack),
     step('log', () => '#log .ev details', () => Boolean(document.querySelector('#log .ev details[open]'))),
     step('end_fire', () => PASS, app => over(app, 'Prep Fire')),

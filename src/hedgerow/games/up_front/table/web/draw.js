@@ -128,7 +128,7 @@ export default {
   tracks: board => (board.turn || board.deck.left ? deck(board) : '') + goal(board) + losses(board),
   victory: board => `<p>${t('uf_to_win', { goal: board['to win'] })}</p><p class="held">${board.players.map(p => `<span>${
     sign(p.nation, 14)} ${t('uf_points_lost', { points: p.points, lost: p.lost, limit: p.limit })}</span>`).join(' ')}</p>`,
-  hand, tray, say,
+  hand, tray, say, waits: true,
   passes: ['end actions', 'done', 'decline'],
   placeText: (board, place) => place.words.replace(place.name, '').replace(/^, /, ''),
   secret: board => board.hand.length > 0,

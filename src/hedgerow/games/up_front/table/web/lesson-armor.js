@@ -1,6 +1,6 @@
 // A guided game with armor: a German armored car fires its gun, its men come along, and what else there is to know of AFVs.
 // It begins from lesson-armor.save; the steps wait for what the player does.
-import { END, ENTER, card, groups, happened, mine, offered, picked, steps, turnOver, unfolded } from './lesson_help.js';
+import { END, ENTER, card, doIt, groups, happened, mine, offered, picked, steps, turnOver, unfolded } from './lesson_help.js';
 
 /** The own AFV, as a key. */
 const vehicle = app => {
@@ -15,7 +15,7 @@ const home = app => app.view.board.groups.find(g => g.men.some(m => `unit:${m.id
 /** The card, a group of men, then the button. */
 function march(app) {
   if (!picked(app, 'Movement')) return card(app, 'Movement');
-  return app.picks.some(k => mine(app, k)) ? ENTER : groups(app, 'move', true).find(k => k !== `group:${home(app)?.id}`);
+  return app.picks.some(k => mine(app, k)) ? doIt(app) : groups(app, 'move', true).find(k => k !== `group:${home(app)?.id}`);
 }
 const step = steps('uf_armor');
 

@@ -1,12 +1,12 @@
 // The guided first game of Up Front: the first German turn of a meeting of patrols, with something to fire, a card to move
 // with and cover to move to. It begins from lesson.save; the steps wait for what the player does.
-import { END, ENTER, about, card, groups, happened, mine, offered, picked, steps, turnOver, unfolded } from './lesson_help.js';
+import { END, ENTER, about, card, doIt, groups, happened, mine, offered, picked, steps, turnOver, unfolded } from './lesson_help.js';
 
 const shot = (app, news) => about(app, 'more fire') || happened(news, 'FireDeclared') || turnOver(app);
 /** First the card, then the group that moves, then the button. */
 function cover(app) {
   if (!picked(app, 'Terrain')) return card(app, 'Terrain');
-  return app.picks.some(k => mine(app, k)) ? ENTER : groups(app, 'terrain', true)[0];
+  return app.picks.some(k => mine(app, k)) ? doIt(app) : groups(app, 'terrain', true)[0];
 }
 const step = steps('uf_lesson');
 
@@ -21,7 +21,7 @@ export default {
     step('log', () => '#log .ev details', unfolded),
     step('move', app => card(app, 'Movement'), (app, news) => picked(app, 'Movement') || happened(news, 'Moved') ||
       turnOver(app)),
-    step('advance', app => [groups(app, 'move', true).at(-1), ENTER], (app, news) => happened(news, 'Moved') ||
+    step('advance', app => app.picks.some(k => mine(app, k)) ? doIt(app) : groups(app, 'move', true).at(-1), (app, news) => happened(news, 'Moved') ||
       turnOver(app)),
     step('end', () => END, app => about(app, 'discard') || turnOver(app)),
     step('discard', app => card(app, 'Cower') ?? card(app, 'Sniper') ?? END, (app, news) => happened(news, 'DiscardedTo') ||

@@ -15,6 +15,11 @@ export const groups = (app, verb, own) => [...new Set(offered(app, verb).flatMap
   k.startsWith('group:') && mine(app, k) === own);
 export const turnOver = app => app.view.board.active !== app.me;
 export const picked = (app, kind) => app.picks.includes(card(app, kind));
+/** What does what has been picked: the main button, or where several things could be done the first of them in the list. */
+export function doIt(app) {
+  const first = app.offers?.exact(app.picks)[0]?.option;
+  return app.enterOption || !first ? ENTER : `#decide [data-option='${JSON.stringify(first)}']`;
+}
 export const unfolded = () => Boolean(document.querySelector('#log .ev details[open]'));
 /** Steps whose words begin with this in strings.js. */
 export const steps = prefix => (name, show, done) => (

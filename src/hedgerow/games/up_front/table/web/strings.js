@@ -6,7 +6,7 @@ export default {
   uf_deck: 'Deck {n} of {of}', uf_cards_left: '{n} cards left', uf_of: 'of {n}',
     uf_lost_of: '{n} lost; the squad breaks at {of}',
   uf_goal_hold: '{men} men in cover at chit {chit}', uf_goal_points: 'Victory points',
-  uf_to_win: 'Wins: {goal}. A squad that has lost more than half of its men loses at once.',
+  uf_to_win: 'What wins: {goal}. A squad that has lost more than half of its men loses at once.',
     uf_points_lost: '{points} points, {lost} lost of {limit} that break the squad',
   uf_goal_note: 'Who has how much of it now',
   // groups

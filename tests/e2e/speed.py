@@ -1,0 +1,85 @@
+"""How fast the table answers: `python -m tests.e2e.speed [GAME ...]`.
+
+For each game: from the button in the lobby until the table asks its first question, and from a pick on the map until it is
+painted. The browser itself measures picks, in steps of 8 milliseconds: from the press to the next picture. What the page's thread
+spent on a pick, everything included, is processor time and means something on a busy machine too.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from playwright.sync_api import Page
+
+from .screenshots import TABLES, opened
+from .table import click_on, open_table, point_of
+
+PICKS = 40
+WATCH = """() => { window.picked = []; new PerformanceObserver(list => { for (const e of list.getEntries())
+  if (e.name === 'pointerup') window.picked.push(e.duration); })
+  .observe({ type: 'event', durationThreshold: 16 }); }"""
+OWN = """() => { const app = window.hedgerow, map = app.pieces.filter(p => p.side === app.me && p.place && !p.place.off)
+  .map(p => p.place.name); return [...new Set(map)]; }"""
+SPOTS = "[...document.querySelectorAll('.grp.mine .letter')].map(e => e.getBoundingClientRect()).map(b => [b.x, b.y])"
+
+
+def sit_down(page: Page, game: str) -> float:
+    """Seconds from the button in the lobby to the first question."""
+    page.goto("/")
+    page.locator(f"[data-game='{game}']").click()
+    page.locator("#sitdown .primary").wait_for()
+    begun = time.monotonic()
+    page.locator("#sitdown .primary").click()
+    page.wait_for_function("window.hedgerow?.view && document.querySelector('#decide h1')")
+    return time.monotonic() - begun
+
+
+def pick(page: Page, game: str) -> tuple[list[float], float]:
+    """Milliseconds from clicks on own pieces to the next picture, and of processor time that the page spent on one."""
+    scenario, seats = TABLES[game]
+    open_table(page, game, scenario, seats)
+    click_on(page, 120, until="turn" if game == "up-front" else "movement", lazy=True)
+    page.wait_for_function("window.hedgerow.decision && !window.hedgerow.busy")
+    page.keyboard.press("Escape")
+    page.evaluate(WATCH)
+    tableau = page.evaluate("Boolean(window.hedgerow.game.tableau)")
+    spots = page.evaluate(SPOTS) if tableau else [point_of(page, place) for place in page.evaluate(OWN)]
+    inside = [(x + 4, y + 4) for x, y in spots
+              if page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x + 4, y + 4)?.closest('#board'))", [x, y])]
+    assert inside, f"{game}: none of the own pieces is in sight"
+    before = spent(page)
+    for n in range(PICKS):
+        page.mouse.click(*inside[n % len(inside)])
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.keyboard.press("Escape")
+    work = 1000 * (spent(page) - before) / PICKS
+    page.wait_for_timeout(300)                                # the browser tells a little later
+    return [float(paint) for paint in page.evaluate("window.picked")], work
+
+
+def spent(page: Page) -> float:
+    """Seconds of processor time that the page's thread has spent."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    found = session.send("Performance.getMetrics")["metrics"]
+    return float(next(m["value"] for m in found if m["name"] == "TaskDuration"))
+
+
+def among(values: list[float], part: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))]
+
+
+def main(*games: str) -> None:
+    with opened() as page:
+        page.set_viewport_size({"width": 1440, "height": 900})
+        for game in games or tuple(TABLES):
+            sit_down(page, game)                              # what the server reads once is read now
+            lobby, (picks, work) = sit_down(page, game), pick(page, game)
+            paint = [8.0] * (PICKS - len(picks)) + picks      # the browser tells of none that took less than 16 ms
+            print(f"{game:18} from the lobby {lobby:.2f} s   picks: median {among(paint, .5):.0f} ms, 95 of 100 within"
+                  f" {among(paint, .95):.0f} ms, {work:.0f} ms of processor time each", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
