@@ -213,7 +213,7 @@ def test_a_hex_is_chosen_by_its_name_even_if_that_is_a_number():
     typed = ("INF 0712\nMajor 0712\nrest\ndone\nMajor 1 to lead\nINF A\nnobody\nit moves\nGerman INF A moves off\n"
              "0711\n0711\n17\nquit\n")
     found = run("play", "infantry-attacks", "IA1", "--seed", "3", typed=typed)
-    assert "German INF A to 0711 (½ road) [5.2]" in found.stdout
+    assert "German INF A moves to 0711 (½ road) [5.2]" in found.stdout
     assert found.stdout.count("choose 1 to ") == 2                                    # it is there already; nor are there 17
 
 
