@@ -250,7 +250,7 @@ def tune_command(game: GameName,
     if write and moved:
         origin = before.parts.get(SEASONED, before.parts[BY_HAND])["from"]
         before.keep(SEASONED, {"from": f"{origin}; then {told}", "weights": {**before.seasoned, **moved}})
-        console.print(str(before.path))
+    console.print(f"written to {before.path}" if write and moved else "nothing is written")
 
 
 def show_effects(console: Console, found: list[Effect], sure: float) -> None:
