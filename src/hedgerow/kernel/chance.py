@@ -48,7 +48,7 @@ def game_key(secret: bytes, nonces: Mapping[str, str] | None = None) -> bytes:
 @cache
 def _lanes(count: int) -> tuple[int, int]:
     """For so many numbers of 64 bits in a row: their lower 52 bits, and the exponent of floats from 1 to 2."""
-    ones = sum(1 << 64 * i for i in range(count))
+    ones = int.from_bytes(b"\x01\0\0\0\0\0\0\0" * count, "little")
     return ones * ((1 << 52) - 1), ones * (1023 << 52)
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.games.up_front.situation import situation
 
 from hedgerow.games.up_front.model.state import terrain_of
-from hedgerow.games.up_front.rules.ranges import folded, range_tally, relative_range
+from hedgerow.games.up_front.rules.ranges import range_tally, relative_range
 from hedgerow.testing.markers import example, rule
 
 CHART = {
@@ -20,7 +20,17 @@ CHART = {
 @rule("5.6")
 @pytest.mark.parametrize("y", sorted(CHART))
 def test_relative_range_is_the_sum_of_the_chits_folded_at_five(y):
-    assert tuple(folded(x + y) for x in range(-5, 7)) == CHART[y]
+    t = situation("""
+        german   A 0 - Hessel, Beck
+        american A 0 - Fox, Myers
+    """)
+    mine, there = t.group("german A"), t.group("american A")
+    found = []
+    for x in range(-5, 7):
+        t.g.groups[mine].chit, t.g.groups[there].chit = x, y
+        found.append(relative_range(t.g, mine, there))
+        assert range_tally(t.g, mine, there).total == found[-1]
+    assert tuple(found) == CHART[y]
 
 
 @example("EX-5.7d")

@@ -11,9 +11,9 @@ from hedgerow.games.up_front.rules.actions import ACTIONS
 ORDER: Final = (
     "repair", "change guard", "button up", "fire", "infiltrate", "come back", "close combat", "abandon", "observe", "starshell",
     "shell", "unbog", "clear mines", "encircle", "overrun", "sniper check", "shift", "exchange", "smoke", "fire smoke",
-    "cut wire", "crew", "uncrew", "rearrange", "entrench", "acquire", "hand over", "change gunner", "fire mission", "ford", "transfer",
-    "receive", "split", "move", "terrain", "open ground", "rally", "rally two", "panic", "reinforce", "reinforce hidden", "cross",
-    "press on", "come in", "radio contact", "withdraw")
+    "cut wire", "crew", "uncrew", "rearrange", "entrench", "acquire", "hand over", "change gunner", "fire mission", "ford",
+    "transfer", "receive", "split", "move", "terrain", "open ground", "rally", "rally two", "panic", "reinforce",
+    "reinforce hidden", "cross", "press on", "come in", "radio contact", "withdraw")
 """In which order actions are offered. Random games of one seed depend on it, so it must not depend on who imports whom."""
 
 
