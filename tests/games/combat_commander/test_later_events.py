@@ -355,3 +355,9 @@ def test_no_radio_infiltrates():
     for event, offered in (("Reinforcements", True), ("Infiltration", False)):
         t = situation(FACING, event=event, rolls="axis 1-6", year=1944).quiet()
         assert t.about == "support" and any("Radio" in t.game.say(o) for o in t.options) is offered
+
+
+@rule("1.3")
+def test_a_card_turned_up_for_a_random_hex_is_discarded():
+    t = situation(FACING, event="Shell Shock", rolls="axis @H5").quiet()
+    assert t.last(log_events.Revealed).card in t.g.decks[AXIS].discards
