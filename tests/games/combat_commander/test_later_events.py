@@ -217,9 +217,8 @@ def test_scrounge_returns_a_lost_weapon_unbroken_to_a_unit_without_one():
     def prepared(g):
         eliminate_weapon(g, 1, "11.4")
     t = situation("""
-        allies  K5  Green Squad
-        axis    E5  Rifle Squad, Light MG
         axis    F5  Weapon Team
+        axis    E5  Rifle Squad, Light MG
         allies  G5  Line Squad, broken Medium MG
     """, event="Scrounge", prepared=prepared).quiet()
     assert t.may("pass") and [o for o in t.options if o != PASS] == [("scrounge", 1, t.id("Weapon Team"))]
