@@ -65,6 +65,12 @@ def test_only_units_under_dm_rout() -> None:
     assert t.offers("rout shaken") and not t.offers("rout calm")
 
 
+@rule("3.6", "3.6-a")
+def test_who_must_rout_comes_under_dm_whose_turn_it_may_be() -> None:
+    t = phase("russian N7 4-4-7=mine\ngerman N6 4-6-7=theirs broken")
+    assert t.unit("theirs").dm and t.offers("rout theirs")
+
+
 @rule("3.6-a")
 def test_attacker_routs_first() -> None:
     t = phase("""

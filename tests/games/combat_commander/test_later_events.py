@@ -217,9 +217,8 @@ def test_scrounge_returns_a_lost_weapon_unbroken_to_a_unit_without_one():
     def prepared(g):
         eliminate_weapon(g, 1, "11.4")
     t = situation("""
-        allies  K5  Green Squad
-        axis    E5  Rifle Squad, Light MG
         axis    F5  Weapon Team
+        axis    E5  Rifle Squad, Light MG
         allies  G5  Line Squad, broken Medium MG
     """, event="Scrounge", prepared=prepared).quiet()
     assert t.may("pass") and [o for o in t.options if o != PASS] == [("scrounge", 1, t.id("Weapon Team"))]
@@ -355,3 +354,9 @@ def test_no_radio_infiltrates():
     for event, offered in (("Reinforcements", True), ("Infiltration", False)):
         t = situation(FACING, event=event, rolls="axis 1-6", year=1944).quiet()
         assert t.about == "support" and any("Radio" in t.game.say(o) for o in t.options) is offered
+
+
+@rule("1.3")
+def test_a_card_turned_up_for_a_random_hex_is_discarded():
+    t = situation(FACING, event="Shell Shock", rolls="axis @H5").quiet()
+    assert t.last(log_events.Revealed).card in t.g.decks[AXIS].discards

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.combat_commander.model import log_events as h
-from hedgerow.games.combat_commander.model.state import CASUALTY, TIME_TRACK
+from hedgerow.games.combat_commander.model.state import CASUALTY, MIX, TIME_TRACK
 from hedgerow.games.combat_commander.rules.command import movement
 from hedgerow.games.combat_commander.rules.leaving import LAST_SPACE, may_exit
 from hedgerow.testing import example, rule
@@ -549,3 +549,14 @@ def test_a_road_helps_everyone_who_moves_along_it_together():
     t.order("Move").do("activate", "Sgt Esser").do("activate", "Conscript Squad").do("done")
     t.do("move", "Sgt Esser").do("with", "Conscript Squad").do("to", "E4").quiet()
     assert t.unit("Sgt Esser").road and t.unit("Conscript Squad").road
+
+
+@rule("7.2.1", "E58.1")
+def test_a_hero_who_leaves_goes_back_to_the_counter_mix():
+    t = situation("""
+        axis    E1  Hero
+        axis    A9  Conscript Squad
+        allies  O9  Line Squad
+    """, axis="Move")
+    t.order("Move").do("activate", "Hero").do("move", "Hero").do("exit", "Hero")
+    assert t.unit("Hero").hex == MIX

@@ -9,10 +9,10 @@ from itertools import permutations, product
 import pytest
 
 from hedgerow.games.combat_commander.aids.map_questions import ways
-from hedgerow.games.combat_commander.aids.odds import Defender, Pile, pile, results_of
+from hedgerow.games.combat_commander.aids.odds import Defender, Pile, fire_odds, pile, results_of
 from hedgerow.games.combat_commander.model import log_events as h
 from hedgerow.games.combat_commander.model.fate import CARDS
-from hedgerow.games.combat_commander.model.state import IN_BOX, Radio
+from hedgerow.games.combat_commander.model.state import IN_BOX, Attack, Radio
 from hedgerow.kernel.asking import PASS
 from hedgerow.testing import rule
 
@@ -119,6 +119,9 @@ def test_ordnance_may_miss_first():
     cards = [c for c in CARDS if c.nation == "germany" and c.id not in t.g.decks[AXIS].discards and c.id not in t.g.hands[AXIS]]
     misses = sum(1 for c in cards if c.white * c.coloured <= 7)
     assert said.chance("miss") == Fraction(misses, len(cards))
+    attack = Attack("fire", AXIS, [t.weapon("Weapon Team")], [t.hex("H5")], origins=[t.hex("A5")])
+    assert fire_odds(t.g, "axis", attack).chance("miss") == said.chance("miss")
+    assert fire_odds(t.g, "axis", attack, aimed=True).chance("miss") == 0         # it has hit already
 
 
 def test_several_defenders_draw_without_replacement():
