@@ -211,6 +211,13 @@ def test_a_demoralized_gun_must_recover_without_help_and_is_lost_if_it_fails_in_
     assert t.piece("77/96").hex == ELIMINATED
 
 
+@rule("9.63", "14.34", "16.33")
+def test_a_demoralized_gun_under_an_entrenchment_need_not_flee_and_is_not_abandoned():
+    t = shelled("entrenched 0303; german 0303 77/96 planned demoralized under; german 0303 Major:8-0-1; plan 77/96 1 0308; "
+                "russian 0305 INF=t" + FAR, [(6, 6)])
+    assert t.at("77/96") == "0303"
+
+
 @rule("9.64")
 def test_a_gun_that_is_lost_takes_its_plan_with_it():
     t = shelled("active russian; german 0303 77/96 planned; plan 77/96 1 0808; plan 77/96 2 0808; russian factor 42; "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hedgerow.games.infantry_attacks.model.state import DUG_IN, HALF_DUG, MOVED_FIRED, NOT_DUG
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.fortifications import IN_HOLES, IN_THE_OPEN, IN_TRENCH, cover, why_not_dig
+from hedgerow.games.infantry_attacks.rules.morale import demoralize
 from hedgerow.testing import rule
 
 from .situation import segments, situation
@@ -41,6 +42,13 @@ def test_infantry_leaders_share_the_holes_and_cavalry_leaders_do_not():
     assert [under(t, x) for x in ("Leutnant", "cav.Rittmeister", "Major")] == [IN_HOLES, IN_THE_OPEN, IN_THE_OPEN]
     t.order("lead Major", "Leutnant").play("march Major", "step 0303")
     assert under(t, "Major") == IN_HOLES
+
+
+@rule("16.22", "14.3")
+def test_who_is_demoralized_loses_holes_that_are_half_dug():
+    t = situation("german 0303 INF half-dug" + FAR)
+    demoralize(t.g, t.pieces["INF"])
+    assert t.piece("INF").dug == NOT_DUG
 
 
 @rule("16.22")
