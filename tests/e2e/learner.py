@@ -25,6 +25,15 @@ STATE = """() => { const app = window.hedgerow;
   document.body.dataset.sheet]); }"""
 
 
+NOTE_TITLES = """() => {
+  const coach = document.querySelector('#coach'), note = () => { const title = coach.querySelector('h2')?.textContent;
+    if (title && title !== window.titles.at(-1)) window.titles.push(title); };
+  window.titles = [];
+  note();
+  new MutationObserver(note).observe(coach, { childList: true }); }"""
+"""The page keeps the titles of the steps it shows, also of those that are soon over."""
+
+
 class Mouse:
     """Clicks."""
 
@@ -140,13 +149,11 @@ def next_to_do(page: Page) -> dict[str, Any]:
 
 def follow(page: Page, hands: Mouse) -> list[str]:
     """Do what the lesson points at until it has ended; the titles of its steps, as they came."""
-    titles: list[str] = []
+    page.evaluate(NOTE_TITLES)
     for _ in patiently():
         page.wait_for_function(REST)
         if page.evaluate("document.querySelector('#coach').hidden"):
-            return titles
-        title = str(page.locator("#coach h2").text_content())
-        titles += [title] if title not in titles[-1:] else []
+            return list(page.evaluate("window.titles"))
         before = page.evaluate(STATE)
         do_next(page, hands)
         page.wait_for_function(f"before => window.hedgerow.busy || document.querySelector('#coach').hidden"

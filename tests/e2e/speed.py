@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import time
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 from .screenshots import TABLES, opened
 from .table import click_on, open_table, point_of
@@ -48,20 +48,20 @@ def pick(page: Page, game: str) -> tuple[list[float], float]:
     inside = [(x + 4, y + 4) for x, y in spots
               if page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x + 4, y + 4)?.closest('#board'))", [x, y])]
     assert inside, f"{game}: none of the own pieces is in sight"
-    before = spent(page)
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    before = spent(session)
     for n in range(PICKS):
         page.mouse.click(*inside[n % len(inside)])
         page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         page.keyboard.press("Escape")
-    work = 1000 * (spent(page) - before) / PICKS
+    work = 1000 * (spent(session) - before) / PICKS
     page.wait_for_timeout(300)                                # the browser tells a little later
     return [float(paint) for paint in page.evaluate("window.picked")], work
 
 
-def spent(page: Page) -> float:
+def spent(session: CDPSession) -> float:
     """Seconds of processor time that the page's thread has spent."""
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
     found = session.send("Performance.getMetrics")["metrics"]
     return float(next(m["value"] for m in found if m["name"] == "TaskDuration"))
 

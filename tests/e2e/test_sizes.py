@@ -27,6 +27,10 @@ OUT_OF_SIGHT = """selectors => selectors.filter(s => { const e = document.queryS
   const at = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
   return !(e.contains(at) || at?.contains(e)); })"""
 
+BEYOND = """() => [...document.querySelectorAll('#top .tracks > *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1
+  || e.getBoundingClientRect().right > e.parentElement.getBoundingClientRect().right + 1).map(e => e.textContent)"""
+"""What the bar at the top shows beyond its edge."""
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_scenario_says_what_wins_before_one_sits_down(game: str) -> None:
@@ -77,7 +81,8 @@ def test_at_every_size_all_that_matters_is_in_sight(new_page: NewPage, game: str
     for width, height in ((390, 844), (844, 390)):
         resize(page, width, height)
         assert out_of_sight(page, "#top [data-do=menu]", "#top [data-do=undo]", "#top .turn b", ".winning", "#tabbar button",
-                            "#decide .go button", "#top .tracks > :last-child") == []
+                            "#decide .go button") == []
+        assert page.evaluate(BEYOND) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if page.evaluate("window.hedgerow.game.rolls(window.hedgerow.focusOption?.option ?? [], window.hedgerow.board)"):
             expect(page.locator("#decide .oddsbox > .odds")).to_be_visible()
