@@ -32,7 +32,8 @@ FIRE_PHASES = (PREP_FIRE, DEFENSIVE_FIRE, ADVANCING_FIRE)
 
 
 def positions(scenario: str, seed: int, every: int) -> list[State]:
-    """Positions of a random game in which somebody fires or goes somewhere, one of so many."""
+    """Positions of a random game, one of so many; and those in which a fire group grows where others have fired before, or movers
+    fire."""
     book, dice, found = rulebook("squad-leader"), random.Random(seed), []
     game = Game(book, book.scenario(scenario), seed=seed, listen=False)
     chosen = 0
@@ -40,14 +41,16 @@ def positions(scenario: str, seed: int, every: int) -> list[State]:
         seat, decision = next((s, d) for s, d in game.decisions.items() if not d.optional)
         game.apply(seat, dice.choice(decision.answers))
         chosen += 1
-        if chosen % every == 0 and isinstance(game.state, State):
-            found.append(game.state.copy())
+        g = game.state
+        assert isinstance(g, State)
+        if chosen % every == 0 or (g.attack is not None and g.fired_on) or (g.phase == ADVANCING_FIRE and chosen % 4 == 0):
+            found.append(g.copy())
     return found
 
 
 @pytest.fixture(scope="module")
 def played() -> list[State]:
-    return [*positions("1", 3, 9), *positions("2", 3, 40), *positions("5", 3, 40)]
+    return [*positions("1", 3, 11), *positions("1", 4, 40), *positions("5", 3, 40)]
 
 
 def test_who_is_ready_to_fire(played: list[State]) -> None:
@@ -100,7 +103,7 @@ def test_where_there_is_room(played: list[State]) -> None:
 
 def test_a_factor_that_is_kept_arrives(played: list[State]) -> None:
     kept = lost = 0
-    for g in played[::2]:
+    for g in [g for g in played if g.phase in FIRE_PHASES][::2]:
         for side in (0, 1):
             for unit, weapon in armed(g, side):
                 for where in targets(g, side)[::3]:

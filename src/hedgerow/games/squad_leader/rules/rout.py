@@ -198,16 +198,17 @@ def enemy_positions(g: State, side: int) -> list[int]:
     return list(dict.fromkeys([*[g.units[e].where for e in known_enemies(g, side)], *[v.hex for v in vehicles if not v.hidden]]))
 
 
-def steps(g: State, side: int, here: int, seen: Sequence[int], enemies: Sequence[int],
-          shun: Collection[int] = ()) -> Iterator[tuple[int, int]]:
+def steps(g: State, side: int, here: int, seen: Sequence[int], shun: Collection[int] = (),
+          known: Sequence[int] | None = None) -> Iterator[tuple[int, int]]:
     """13.41, QA-13.41-b, 13.42: the locations a routing unit may enter next, and what they cost; `shun` are hexes it
     need not enter.
 
-    `enemies` are the places of those who are known, `seen` the hexes of enemies that saw it at the start. It does not come nearer
-    to these, nor to one who sees the hex it leaves (gaps b 9), nor does it enter open ground in sight and normal range of an
-    unbroken enemy, nor an enemy's hex.
+    `seen` are the hexes of enemies that saw it at the start. It does not come nearer to them, nor to one who sees the hex it
+    leaves (gaps b 9), nor does it enter open ground in sight and normal range of an unbroken enemy, nor an enemy's hex. `known`
+    are the places of the known enemies, for who has them already.
     """
     enemy, left = 1 - side, hex_of(here)
+    enemies = enemy_positions(g, enemy) if known is None else known
     if is_trapped(g, here, side):
         return
     shy = [g.ground.distance[h] for h in {*seen, *[hex_of(e) for e in enemies if sees(g, e, here)]}]
@@ -287,7 +288,7 @@ def next_hexes(g: State, units: Sequence[int], seen: Sequence[int]) -> list[int]
 
 def _steps_of(g: State, side: int, seen: Sequence[int], enemies: Sequence[int], shun: Collection[int],
               here: int) -> Iterator[tuple[int, int]]:
-    return steps(g, side, here, seen, enemies, shun)
+    return steps(g, side, here, seen, shun, enemies)
 
 
 def known_mines(g: State, side: int) -> Collection[int]:
