@@ -94,19 +94,17 @@ class Experience:
         """How much each option is liked: the weights of its features, danger by how bold the player is."""
         weights = self.weights.of(manner)
         fear = 1.0 - manner.boldness
-        eye, verbs = self.look(game.state, seat), self.verbs
+        eye, of = self.look(game.state, seat), self.verbs.of
         worths: dict[str, dict[str, tuple[float, float]]] = {}      # of the features of each verb, and how they are feared
         values = []
         for option in options:
             verb, total = option[0], 0.0
-            judge = verbs.get(verb)
-            if judge is not None:
-                known = worths.setdefault(verb, {})
-                for name, amount in judge(eye, option).items():
-                    worth = known.get(name)
-                    if worth is None:
-                        full = f"{verb} {name}"
-                        worth = known[name] = weights.get(full, 0.0), fear if full.endswith(DANGER) else 1.0
-                    total += worth[0] * amount * worth[1]
+            known = worths.setdefault(verb, {})
+            for name, amount in of(eye, option).items():
+                worth = known.get(name)
+                if worth is None:
+                    full = f"{verb} {name}"
+                    worth = known[name] = weights.get(full, 0.0), fear if full.endswith(DANGER) else 1.0
+                total += worth[0] * amount * worth[1]
             values.append(total)
         return values
