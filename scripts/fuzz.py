@@ -39,7 +39,7 @@ def main() -> int:
             if code := attack_the_server(chosen.kills, chosen.inputs):
                 return code
             continue
-        drawn = [s for s in books[name].scenarios if s == "random"]           # each game of it another scenario
+        drawn = [s for s in books[name].scenarios if s in ("random", "meeting")]           # each game of it another scenario
         fixed = [s for s in books[name].scenarios if s not in drawn]
         runs: list[tuple[list[str], list[str], int]] = [(fixed, [], -(-chosen.games // len(fixed)))]
         runs += [(drawn, [], chosen.games // 4)] if drawn else []

@@ -6,6 +6,7 @@ import os
 
 import pytest
 
+import hedgerow
 from hedgerow.games.infantry_attacks.lab.variants import VARIANTS
 from hedgerow.games.infantry_attacks.model.counters import NATIONS, RANKS, UNITS
 from hedgerow.games.infantry_attacks.model.generator import (
@@ -169,6 +170,15 @@ def test_what_a_player_fixes_is_fixed_and_the_rest_is_drawn() -> None:
         assert said["russian"]["role"] == "attacker" and said["sets_up_first"] == "central"
     roles = {engagement(n, posture=p)["central"]["role"] for n in range(10) for p in (MEET, CENTRAL_ATTACKS)}
     assert roles == {"meeting", "attacker"}
+
+
+def test_every_game_of_an_engagement_by_chance_is_another_and_what_is_fixed_stays() -> None:
+    games = [hedgerow.new("infantry-attacks", "meeting:board=3", seed=seed) for seed in (1, 1, 2, 3, 4)]
+    notes = [game.state.scenario.notes for game in games]
+    assert notes[0] == notes[1] and len(set(notes)) == 4
+    assert {game.state.scenario.said["boards"][0][0] for game in games} == {"A3"}
+    assert hedgerow.load(games[2].save()).state.scenario.notes == notes[2]
+    assert hedgerow.new("infantry-attacks", "meeting:number=7", seed=2).state.scenario.notes == generate(7).notes
 
 
 def test_generated_engagements_use_all_nations_boards_and_postures() -> None:

@@ -6,19 +6,19 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from hedgerow.games.infantry_attacks.model.generator import BOARDS, ENEMIES, MEETING, POSTURES, generate
+from hedgerow.games.infantry_attacks.model.generator import BOARDS, ENEMIES, MEETING, MOST_NUMBERS, POSTURES, by_lot, generate
 from hedgerow.games.infantry_attacks.model.scenario_files import SECTORED, SIDES, Battle, read_scenario
 from hedgerow.kernel.rulebook import Variants
 from hedgerow.kernel.variants import ScenarioNumber
 
 LISTED: Final = re.compile(r"(\d+) (.+)")
-MOST_NUMBERS: Final = 1_000_000
 
 
 def numbers(name: str) -> dict[str, ScenarioNumber]:
-    """`turns`, `central initiative`, `russian morale`, `central assault group INF`, `hexes to control` and the like."""
+    """`turns`, `central initiative`, `russian morale`, `central assault group INF`, `hexes to control` and so on; an engagement
+    whose number is 0 is drawn when the game begins."""
     if name == MEETING:
-        return {"number": ScenarioNumber(1, 0, MOST_NUMBERS), "nation": ScenarioNumber(0, 0, len(ENEMIES)),
+        return {"number": ScenarioNumber(0, 0, MOST_NUMBERS), "nation": ScenarioNumber(0, 0, len(ENEMIES)),
                 "board": ScenarioNumber(0, 0, len(BOARDS)), "posture": ScenarioNumber(0, 0, len(POSTURES))}
     said = read_scenario(name.removesuffix(SECTORED))
     found = {"turns": ScenarioNumber(said["turns"], 4, 40)}
@@ -50,8 +50,8 @@ def listed(side: Mapping[str, Any]) -> Iterator[tuple[str, str, int, int, str]]:
 def variant(name: str, changes: Mapping[str, int]) -> Battle:
     """The scenario with these numbers instead of its own."""
     if name == MEETING:
-        return generate(changes.get("number", 1), nation=changes.get("nation", 0), board=changes.get("board", 0),
-                        posture=changes.get("posture", 0))
+        fixed = {what: number for what, number in changes.items() if what != "number"}
+        return generate(changes["number"], **fixed) if changes.get("number") else by_lot(**fixed)
     said = read_scenario(name.removesuffix(SECTORED))
     said["turns"] = changes.get("turns", said["turns"])
     for side in SIDES:

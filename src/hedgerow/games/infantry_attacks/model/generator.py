@@ -18,6 +18,7 @@ from hedgerow.kernel.chance import Chance, game_key, secret_of
 MEETING: Final = "meeting"
 """The name of the scenario that the generator makes."""
 ANY: Final = 0
+MOST_NUMBERS: Final = 1_000_000
 MEET, CENTRAL_ATTACKS, RUSSIAN_ATTACKS = 1, 2, 3
 POSTURES: Final = (MEET, CENTRAL_ATTACKS, RUSSIAN_ATTACKS)
 BOARDS: Final = ("A1", "A2", "A3", "A4")
@@ -41,6 +42,13 @@ class Draw:
 
     def happens(self, percent: int) -> bool:
         return self.chance.below(100, MEETING) < percent
+
+
+def by_lot(*, nation: int = ANY, board: int = ANY, posture: int = ANY) -> Battle:
+    """An engagement whose number is drawn when the game begins; until then it looks like number 0."""
+    found = generate(0, nation=nation, board=board, posture=posture)
+    found.by_lot = {"nation": nation, "board": board, "posture": posture}
+    return found
 
 
 def generate(number: int, *, nation: int = ANY, board: int = ANY, posture: int = ANY) -> Battle:

@@ -69,6 +69,7 @@ class Scenario(KernelScenario):
         self.sectors: tuple[tuple[int, ...], ...] = ()    # 17.51: the hexes of each sector; none where a side has one commander
         self.night = dict(night or {})                    # turn -> visibility in hexes [1.0-def-night]
         self.to_win = ""                                  # 1.0-def-victory: in words
+        self.by_lot: Mapping[str, int] | None = None      # to be drawn when the game begins: what is fixed of it
         self.uncontrolled = uncontrolled                  # 1.0-def-control-start: no hex is controlled at the start
 
     @cached_property

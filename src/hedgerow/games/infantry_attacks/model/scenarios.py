@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from hedgerow.games.infantry_attacks.model.generator import MEETING, generate
+from hedgerow.games.infantry_attacks.model.generator import MEETING, by_lot, generate
 from hedgerow.games.infantry_attacks.model.scenario_files import CODES, SECTORED, Battle, battle
 
 SCENARIOS: Final[dict[str, Callable[[], Battle]]] = {
     **{code: partial(battle, code) for code in CODES}, f"IA8{SECTORED}": partial(battle, f"IA8{SECTORED}"),
-    MEETING: partial(generate, 1)}
+    MEETING: by_lot}
 
 
 def make(spec: Mapping[str, Any]) -> Battle:

@@ -11,6 +11,7 @@ from hedgerow.games.infantry_attacks.model.counters import (
     UNITS,
     leader_pool,
 )
+from hedgerow.games.infantry_attacks.model.generator import MOST_NUMBERS
 from hedgerow.games.infantry_attacks.model.scenario import Force
 from hedgerow.games.infantry_attacks.model.state import (
     ABOARD,
@@ -55,6 +56,8 @@ class Awaited(Event, says="{side} have troops about to enter"):
 
 def forces(g: State) -> None:
     """2.3, 6.2: every piece of the order of battle, leaders drawn at random; off-board factors are on Planned Fire [9.1]."""
+    if g.scenario.by_lot is not None:
+        g.become({"number": 1 + g.chance.below(MOST_NUMBERS, "engagement"), **g.scenario.by_lot})
     ground = g.scenario.ground
     g.at = [()] * ground.total
     g.held = [NEITHER] * ground.size
