@@ -30,10 +30,12 @@ export default {
   // table
   watch_first: 'Erst ansehen', watch_text: 'Die Karte zeigt, was geschehen ist.', watch_skip: 'Überspringen',
   warned_keys: 'Y tut es trotzdem, Escape nicht.', warned_yes: 'Trotzdem tun', warned_no: 'Nein, lieber nicht',
-  end_phase: 'Phase beenden', enough: 'Fertig', space_hint: 'Die Leertaste hält Einheiten an und verzichtet auf Reaktionen. E beendet die Phase.',
+  end_phase: 'Phase beenden', enough: 'Fertig',
+  space_hint: 'Die Leertaste hält Einheiten an und verzichtet auf Reaktionen. E beendet die Phase.',
     does_end: 'Phase oder Zug beenden',
   table: 'Tisch', map: 'Karte', units: 'Einheiten', mine: 'Meine', theirs: 'Gegner', lost: 'Verluste', log: 'Bericht',
-    hand: 'Hand', pieces: 'Figuren', choice: 'Wahl', text_board: 'Tisch als Text', tools: 'Werkzeuge der Karte', panels: 'Bereiche',
+    hand: 'Hand', pieces: 'Figuren', choice: 'Wahl', text_board: 'Tisch als Text', tools: 'Werkzeuge der Karte',
+    panels: 'Bereiche',
     cards_and_pieces: 'Karten und Figuren', to_decision: 'Zur Entscheidung',
   map_help: 'Karte. Pfeiltasten bewegen den Zeiger, Enter wählt, Tab springt zum nächsten Möglichen, Schrägstrich nimmt '
     + 'einen Befehl an.',

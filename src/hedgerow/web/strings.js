@@ -26,8 +26,10 @@ const STRINGS = {
   // table
   watch_first: 'See this first', watch_text: 'The map shows what has happened.', watch_skip: 'Skip',
   warned_keys: 'Press Y to do it anyway, or Escape.', warned_yes: 'Do it anyway', warned_no: 'No, not that',
-  end_phase: 'End the phase', enough: 'Done', space_hint: 'Space stops units and passes reactions. E ends this phase.', does_end: 'end the phase or turn',
-  table: 'Table', map: 'Map', units: 'Units', mine: 'Mine', theirs: 'Theirs', lost: 'Lost', log: 'Log', hand: 'Hand', pieces: 'Pieces',
+  end_phase: 'End the phase', enough: 'Done',
+  space_hint: 'Space stops units and passes reactions. E ends this phase.', does_end: 'end the phase or turn',
+  table: 'Table', map: 'Map', units: 'Units', mine: 'Mine', theirs: 'Theirs', lost: 'Lost', log: 'Log', hand: 'Hand',
+  pieces: 'Pieces',
     choice: 'Choice', text_board: 'Board as text', tools: 'Map tools', panels: 'Panels', cards_and_pieces: 'Cards and pieces',
     to_decision: 'To the decision',
   map_help: 'Map. Arrow keys move the cursor, Enter chooses, Tab goes to the next legal thing, slash types a command.',

@@ -102,7 +102,8 @@ function modeOf(p, live, any, subject) {
 }
 function drawBoard() {
   if (!board) return;
-  const now = app.shown || app.onPaper ? null : app.decision, live = now ? app.offers.live(app.picks) : new Set(), any = now ? app.offers.any
+  const now = app.shown || app.onPaper ? null : app.decision, live = now ? app.offers.live(app.picks) : new Set(),
+    any = now ? app.offers.any
     : new Set();
   const what = now?.what ?? {}, named = Object.entries(what).flatMap(([k, v]) => [v].flat().map(x => app.keyOf(k, x)));
   const subject = app.moving ? [...named, app.moving] : named;

@@ -33,7 +33,8 @@ export default {
     step('others', app => [offered(app, 'activate')[0] ?? ENTER], (app, news) => about(app, 'shot', 'fire group')
       || happened(news, 'AttackTotal')
       || turnOver(app)),
-    step('shot', app => app.picks.length > 1 ? ENTER : offered(app, 'shoot'), (app, news) => about(app, 'fire group') || happened(news, 'AttackTotal')
+    step('shot', app => app.picks.length > 1 ? ENTER : offered(app, 'shoot'),
+      (app, news) => about(app, 'fire group') || happened(news, 'AttackTotal')
       || turnOver(app)),
     step('group', app => offered(app, 'add')[0] ?? ENTER, (app, news) => about(app, 'before attack roll')
       || happened(news, 'DiceRolled', 'AttackTotal') || turnOver(app)),

@@ -1,6 +1,8 @@
 // The guided first game of Up Front: the first German turn of a meeting of patrols, with something to fire, a card to move
 // with and cover to move to. It begins from lesson.save; the steps wait for what the player does.
-import { END, ENTER, about, card, doIt, groups, happened, mine, offered, picked, steps, turnOver, unfolded } from './lesson_help.js';
+import {
+  END, ENTER, about, card, doIt, groups, happened, mine, offered, picked, steps, turnOver, unfolded,
+} from './lesson_help.js';
 
 const shot = (app, news) => about(app, 'more fire') || happened(news, 'FireDeclared') || turnOver(app);
 /** First the card, then the group that moves, then the button. */
@@ -21,7 +23,8 @@ export default {
     step('log', () => '#log .ev details', unfolded),
     step('move', app => card(app, 'Movement'), (app, news) => picked(app, 'Movement') || happened(news, 'Moved') ||
       turnOver(app)),
-    step('advance', app => app.picks.some(k => mine(app, k)) ? doIt(app) : groups(app, 'move', true).at(-1), (app, news) => happened(news, 'Moved') ||
+    step('advance', app => app.picks.some(k => mine(app, k)) ? doIt(app) : groups(app, 'move', true).at(-1),
+      (app, news) => happened(news, 'Moved') ||
       turnOver(app)),
     step('end', () => END, app => about(app, 'discard') || turnOver(app)),
     step('discard', app => card(app, 'Cower') ?? card(app, 'Sniper') ?? END, (app, news) => happened(news, 'DiscardedTo') ||
