@@ -354,7 +354,7 @@ def test_mines_stop_a_vehicle_that_leaves() -> None:
 @rule("T-33.4")
 def test_a_charge_against_a_tank() -> None:
     t = prep("german E5 8-3-8\nrussian F5 T34 facing:5\n", [(6, 6)])
-    charge_vehicles(t.g, t.hex("F5"), 0, t.hex("E5"), 9)
+    charge_vehicles(t.g, t.units["8-3-8"], t.hex("F5"), t.hex("E5"), 9)
     assert t.vehicle("T34").wreck
 
 

@@ -65,7 +65,7 @@ def test_rockets_flames_and_charges_remove_it_too_but_no_machine_gun() -> None:
     t = prep(f"german E5 8-3-8 flamethrower\nrussian F5 truck wreck\n{FAR}", [(2, 2)]).play("flame flamethrower truck")
     assert t.vehicle("truck").hex < 0
     t = prep(f"german E5 8-3-8\nrussian F5 truck wreck\n{FAR}")
-    charge_vehicles(t.g, t.hex("F5"), 0, t.hex("E5"), 2)
+    charge_vehicles(t.g, t.units["8-3-8"], t.hex("F5"), t.hex("E5"), 2)
     assert t.vehicle("truck").hex < 0
 
 
