@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
+from .conftest import WAIT
 from .table import patiently, point_of
 
 REST = """() => { const { busy, decision, view, watching, path } = window.hedgerow;
@@ -34,6 +35,13 @@ NOTE_TITLES = """() => {
 """The page keeps the titles of the steps it shows, also of those that are soon over."""
 
 
+REACH = 4_000                                             # milliseconds in which one gets hold of what is pointed at
+
+
+class Lost(Exception):
+    """What the lesson points at cannot be reached from here."""
+
+
 class Mouse:
     """Clicks."""
 
@@ -56,8 +64,8 @@ class Mouse:
         for _ in patiently():
             now = point_of(self.page, place)
             if now == before:
-                assert self.page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#board'))", now), \
-                    f"{place} is not in sight"
+                if not self.page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#board'))", now):
+                    raise Lost(f"{place} is not in sight")
                 return now
             before = now
             self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
@@ -102,7 +110,8 @@ class Keys(Mouse):
                 self.page.keyboard.press("ArrowRight")
         else:
             what.focus()
-            assert what.evaluate("e => e === document.activeElement && e.tabIndex >= 0"), f"no key leads to {what}"
+            if not what.evaluate("e => e === document.activeElement && e.tabIndex >= 0"):
+                raise Lost(f"no key leads to {what}")
         self.page.keyboard.press("Enter")
 
     def point(self, place: str) -> None:
@@ -126,19 +135,24 @@ class Keys(Mouse):
               const far = p => Math.hypot(p.x - to.x, p.y - to.y), left = arrow => far(places.step(from, arrow));
               const best = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].sort((a, b) => left(a) - left(b))[0];
               return to === from ? 'Enter' : left(best) < far(from) ? best : null; }}""", name)
-            assert arrow is not None, f"no arrow leads to {name}"
+            if arrow is None:
+                raise Lost(f"no arrow leads to {name}")
             self.page.keyboard.press(arrow)
             if arrow == "Enter":
                 return
 
     def tabbed(self, target: str, name: str) -> bool:
+        """Tab goes on from where one looks, and leaves the table behind the last of what can be chosen; then it begins with
+        the first."""
         at = f"name => window.hedgerow.lookedPlace === ({target})(name)"
-        for _ in patiently():
-            self.page.keyboard.press("Tab")
-            if self.page.evaluate("document.activeElement !== document.querySelector('#board')"):
-                return False
-            if self.page.evaluate(at, name):
-                return True
+        for _ in range(2):
+            self.page.locator("#board").focus()
+            for _ in patiently():
+                self.page.keyboard.press("Tab")
+                if self.page.evaluate("document.activeElement !== document.querySelector('#board')"):
+                    break
+                if self.page.evaluate(at, name):
+                    return True
         return False
 
 
@@ -148,17 +162,26 @@ def next_to_do(page: Page) -> dict[str, Any]:
 
 
 def follow(page: Page, hands: Mouse) -> list[str]:
-    """Do what the lesson points at until it has ended; the titles of its steps, as they came."""
+    """Do what the lesson points at until it has ended; the titles of its steps, as they came. What it points at may move on
+    while one reaches for it: then one looks again, as a person does."""
     page.evaluate(NOTE_TITLES)
+    nowhere = ""
     for _ in patiently():
         page.wait_for_function(REST)
         if page.evaluate("document.querySelector('#coach').hidden"):
             return list(page.evaluate("window.titles"))
         before = page.evaluate(STATE)
-        do_next(page, hands)
-        page.wait_for_function(f"before => window.hedgerow.busy || document.querySelector('#coach').hidden"
-                               f" || ({STATE})() !== before", arg=before)              # else it leads nowhere
-    raise AssertionError("the lesson never ends")
+        page.set_default_timeout(REACH)
+        try:
+            do_next(page, hands)
+            page.wait_for_function(f"before => window.hedgerow.busy || document.querySelector('#coach').hidden"
+                                   f" || ({STATE})() !== before", arg=before)
+        except (Lost, TimeoutError) as no:
+            nowhere = f"{page.locator('#coach h2').text_content()}: {no}"
+            answer(page)
+        finally:
+            page.set_default_timeout(WAIT)
+    raise AssertionError(f"the lesson never ends; it led nowhere at {nowhere}")
 
 
 def do_next(page: Page, hands: Mouse) -> None:
@@ -177,6 +200,16 @@ def do_next(page: Page, hands: Mouse) -> None:
         hands.point(arrows["map"][0])
     else:
         go_on(page, hands)
+
+
+def answer(page: Page) -> None:
+    """A question that the dice have brought up and that must be answered first, as when somebody has to rout: not to answer would
+    cost something, and the table warns of it. The first answer will do."""
+    if page.locator(".warnbox").count():
+        page.keyboard.press("Escape")
+    options = page.locator("#decide .opt, #decide .go [data-option]")
+    if page.evaluate("!window.hedgerow.busy && Boolean(window.hedgerow.decision)") and options.count():
+        options.first.dispatch_event("click")
 
 
 def go_on(page: Page, hands: Mouse) -> None:
