@@ -217,13 +217,29 @@ def test_a_hex_is_chosen_by_its_name_even_if_that_is_a_number():
     assert found.stdout.count("choose 1 to ") == 2                                    # it is there already; nor are there 17
 
 
-def test_the_list_of_games_and_help_load_no_rules():
+def test_the_list_of_games_and_help_load_no_rules_and_no_kernel():
     code = "import sys\nfrom hedgerow.cli.main import main\nsys.argv = ['hedgerow', {word!r}]\n"
     code += "try:\n    main()\nexcept SystemExit:\n    pass\n"
-    code += "print([m for m in sys.modules if m.startswith('hedgerow.games.') or m == 'numpy'])"
+    code += "heavy = ('hedgerow.games.', 'hedgerow.kernel.', 'numpy', 'msgspec')\n"
+    code += "light = ('hedgerow.kernel.errors', 'hedgerow.kernel.registry')\n"
+    code += "print([m for m in sys.modules if m.startswith(heavy) and m not in light])"
     for word, told in (("games", "ASL Starter Kit #1"), ("--help", "Play in the terminal"), ("--version", "hedgerow ")):
         found = subprocess.run([sys.executable, "-c", code.format(word=word)], capture_output=True, text=True, check=True)
         assert told in found.stdout and found.stdout.endswith("[]\n"), found.stdout
+
+
+def test_the_plain_list_of_games_is_printed_without_reading_arguments():
+    code = "import sys\nfrom hedgerow.cli.main import main\nsys.argv = ['hedgerow', 'games']\nmain()\n"
+    code += "print([m for m in sys.modules if m.startswith('pydantic')])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "Up Front" in found.stdout and found.stdout.endswith("[]\n"), found.stdout
+
+
+def test_every_name_of_the_package_is_there_when_asked_for():
+    assert all(getattr(hedgerow, name) is not None for name in hedgerow.__all__)
+    assert set(hedgerow.__all__) <= set(dir(hedgerow)) and set(hedgerow.WHERE) | {"new"} == set(hedgerow.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'glance'"):
+        hedgerow.glance  # noqa: B018
 
 
 def test_what_games_say_of_themselves_agrees_with_their_rulebooks():

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from hedgerow.bots import Bot, bot
-from hedgerow.cli.games import capital, line_of, read_file
+from hedgerow.cli.saved import capital, line_of, read_file
 from hedgerow.kernel.asking import COMMIT, PASS, Decision, Option, StandingOrder
 from hedgerow.kernel.errors import HedgerowError, IllegalAction
 from hedgerow.kernel.game import Game

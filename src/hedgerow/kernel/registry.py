@@ -7,10 +7,12 @@ import tomllib
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from hedgerow.kernel.designs import with_designs
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.kernel.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from hedgerow.kernel.rulebook import Rulebook
 
 GROUP = "hedgerow.games"
 ABOUT = "about.toml"
@@ -53,6 +55,7 @@ def rulebook(name: str) -> Rulebook:
 def _read(name: str) -> None:
     for entry in entry_points(group=GROUP):
         if entry.name == name:
+            from hedgerow.kernel.designs import with_designs  # here, because the list of games needs no kernel
             _registered.setdefault(name, with_designs(entry.load()))
             return
     known = ", ".join(game_names()) or "none is installed"
