@@ -92,6 +92,15 @@ def test_final_protective_fire_uses_everything_it_can() -> None:
     assert t.offers("shoot")
 
 
+@rule("3.31-l", "4.0-h")
+def test_final_protective_fire_does_not_wait_for_a_machine_gun_that_cannot_fire() -> None:
+    t = against("german Y6 4-6-7 final LMG!:final", (1, 2), (1, 1), start="Y4")
+    t.play("to Y5", "fire 4-6-7 Y5")
+    if t.about == "fire group":
+        t.play("shoot")
+    assert t.last(FireAttack).fp.total == 4                      # its own, halved and doubled
+
+
 @rule("3.2-k", "4.1-a")
 def test_who_stayed_out_of_a_volley_does_not_fire_after_it_at_the_same_mf() -> None:
     t = against("german Y9 4-6-7=a\ngerman Y9 4-6-7=b first", QUIET, start="Y4")

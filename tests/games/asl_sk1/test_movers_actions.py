@@ -410,6 +410,43 @@ def test_the_owner_says_whom_a_leader_helps() -> None:
     assert t.last(HelpsCarry).unit == t.units["b"]
 
 
+@rule("4.0-j", "3.2.1-f")
+def test_only_a_leader_with_something_left_helps_and_only_who_carries_too_much_is_helped() -> None:
+    def helps(leader: str) -> set[str]:
+        t = phase(f"""
+            attacker russian
+            board z
+            russian F5 {leader}
+            russian F5 8-1 LMG
+            russian F5 4-4-7=laden MMG
+            russian F5 4-4-7=full LMG LMG LMG
+            russian F5 4-4-7=light LMG
+            german GG1 4-6-7
+        """).play("move laden", "with full", "with light", "with 9-2", "with 8-1")
+        return {f"{lender} {to}" for lender in ("9-2", "8-1", "light") for to in ("laden", "full", "light", "9-2")
+                if t.offers(f"help carry {lender} {to}")}
+
+    assert helps("9-2") == {"8-1 laden"}                         # the 9-2 helps unasked; three PP are not too much
+    assert helps("9-2 wounded") == {"8-1 laden"}                 # a wounded leader has nothing to lend
+
+
+@rule("4.0-j")
+def test_a_squad_is_helped_by_one_leader() -> None:
+    t = phase("""
+        attacker russian
+        board z
+        russian F5 9-2 LMG
+        russian F5 8-1 LMG
+        russian F5 4-4-7 MMG LMG
+        german GG1 4-6-7
+    """).play("move 4-4-7", "with 9-2", "with 8-1")
+    assert t.offers("help carry 9-2 4-4-7") and t.offers("help carry 8-1 4-4-7")
+    t.play("help carry 8-1 4-4-7")
+    assert not t.offers("help carry 9-2 4-4-7")
+    t.play("go")
+    assert t.g.moving[t.units["4-4-7"]].mf == 4                  # six with a leader, less 2 of 6 PP above its 3 + 1
+
+
 @rule("3.3-e", "3.2.1-f")
 def test_a_wounded_leader_never_costs_a_squad_its_own_mf() -> None:
     t = phase(f"""
