@@ -10,7 +10,7 @@ import pytest
 import hedgerow
 from hedgerow.kernel.registry import register
 from hedgerow.testing import conform
-from hedgerow.testing.conformance import LIGHT, Effort, Failure, Trial
+from hedgerow.testing.conformance import LIGHT, WIDE, Effort, Failure, Trial
 
 from . import bench
 from .bench import module, start_of
@@ -175,11 +175,11 @@ def test_the_end_of_a_game_is_held_to_the_invariants_however_seldom_they_are_loo
     skirmish = hedgerow.rulebook("skirmish")
     faulty = replace(skirmish, rules=replace(skirmish.rules, invariants=lambda g: ["over"] if g.result is not None else []))
     with pytest.raises(Failure, match="over"):
-        conform(faulty, "crossing", games=1, seed=1, effort=replace(LIGHT, invariants=0.0))
+        conform(faulty, "crossing", games=1, seed=1, effort=replace(WIDE, invariants=0.0))
 
 
 def test_one_onlooker_at_a_time_is_in_the_end_everyone() -> None:
-    trial = Trial(hedgerow.rulebook("skirmish"), "crossing", 1, {}, LIGHT)
+    trial = Trial(hedgerow.rulebook("skirmish"), "crossing", 1, {}, WIDE)
     drawn = [trial.onlookers() for _ in range(60)]
     assert all(len(one) == 1 for one in drawn)
     assert {who for one in drawn for who in one} == {*trial.game.seats, None}

@@ -19,9 +19,9 @@ from rich.table import Table
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import register, rulebook
 from hedgerow.kernel.rulebook import Rulebook
-from hedgerow.testing.conformance import FULL, LIGHT, Effort, Failure, Report, check_secrets_varied, conform
+from hedgerow.testing.conformance import FULL, LIGHT, WIDE, Effort, Failure, Report, check_secrets_varied, conform
 
-EFFORTS = {"light": LIGHT, "normal": Effort(), "full": FULL}
+EFFORTS = {"wide": WIDE, "light": LIGHT, "normal": Effort(), "full": FULL}
 CHUNK = 25
 
 
@@ -29,7 +29,7 @@ def fuzz(game: Annotated[str, typer.Argument(help="Which game.")],
          scenario: Annotated[str, typer.Argument(help="Which scenario, or several with commas between; all if left out.")] = "",
          games: Annotated[int, typer.Option(help="How many games of each scenario.")] = 100,
          seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0,
-         effort: Annotated[str, typer.Option(help="How often slow checks are made: light, normal, full.")] = "normal",
+         effort: Annotated[str, typer.Option(help="How often slow checks are made: wide, light, normal, full.")] = "normal",
          keen: Annotated[float, typer.Option(min=0.0, max=1.0,
                                              help="How often players choose what the game's judgement likes best.")] = 0.0,
          option: Annotated[list[str] | None, typer.Option(help="An option of the game: NAME=VALUE.")] = None,

@@ -100,8 +100,11 @@ class Effort:
 
 
 FULL = Effort(fork=0.3, undo=0.2, twin=0.4, refuse=1.0, save=1.0, law=1.0)
-LIGHT = Effort(native=0.25, compare=0.1, fork=0.01, undo=0.01, twin=0.006, refuse=0.02, save=0.001, law=0.02, view=0.02,
-               words=0.1, invariants=0.25, all_seats=False, copy=0.2, swap=0.03, replay=0.1, follow=6)
+LIGHT = Effort(compare=0.15, fork=0.02, undo=0.02, twin=0.01, refuse=0.05, save=0.003, law=0.03, view=0.05, copy=0.05, swap=0.15,
+               replay=0.3, follow=8)
+WIDE = Effort(native=0.25, compare=0.1, fork=0.01, undo=0.01, twin=0.006, refuse=0.02, save=0.001, law=0.02, view=0.02,
+              words=0.1, invariants=0.25, all_seats=False, copy=0.2, swap=0.03, replay=0.1, follow=6)
+"""For thousands of games, each looked at seldom."""
 
 
 def conform(book: Rulebook, scenario: str, *, games: int = 10, seed: int = 0, options: Mapping[str, Any] | None = None,
