@@ -364,6 +364,8 @@ def enter(g: State, to: int) -> Flow[None]:
     movers = tuple(going.pieces)
     came = g.pieces[movers[0]].hex
     cost = cost_tally(g, g.pieces[movers[0]], to)
+    if not g.on_map(came):
+        g.reveal()                                        # 16.41: by its cost everybody sees where it waited
     vacates = g.on_map(came) and assault_hex(g, came)
     for i in movers:
         put(g, i, to)
