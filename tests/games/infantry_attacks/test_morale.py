@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, DISRUPTED, ELIMINATED, GOOD, MOVED_FIRED
 from hedgerow.games.infantry_attacks.rules.flight import GoesToGround, flight_hexes, may_flee_to, safe, threats
+from hedgerow.games.infantry_attacks.rules.leadership import Overrun
 from hedgerow.games.infantry_attacks.rules.morale import (
     BECOMES_DEMORALIZED,
     BECOMES_DISRUPTED,
@@ -27,7 +28,7 @@ from hedgerow.games.infantry_attacks.rules.sequence import initiative
 from hedgerow.games.infantry_attacks.rules.step_losses import Decapitated, lose_leader
 from hedgerow.testing import example, rule
 
-from .situation import segments, situation
+from .situation import bombardment, segments, situation
 
 
 def morale(text, who="INF", side="german"):
@@ -287,6 +288,50 @@ def test_under_an_entrenchment_it_may_stay():
     assert t.about == "flee"
     t.play("stay")
     assert t.at("INF") == "0303"
+
+
+@rule("16.33", "14.34")
+def test_a_battery_under_an_entrenchment_stays_and_does_not_walk_out_of_an_assault():
+    for there in ("russian 0303 INF=r", "russian 0305 INF=r"):
+        t = situation(f"entrenched 0303; german 0303 77/96 sights under demoralized; german 0303 INF under; {there}", segments,
+                      dice=[(6, 6)]).order("unit 77/96").play("recover 77/96")
+        assert (t.about, t.at("77/96"), t.piece("77/96").status) == ("act", "0303", DEMORALIZED)
+
+
+@rule("6.71-a", "5.44", "14.34")
+def test_whom_an_abandoned_battery_leaves_behind_is_among_the_enemy():
+    t = situation("german 0303 77/96 sights demoralized; german 0303 Major; german 0303 WGN; german 0808 INF; russian 0303 INF=r",
+                  segments, dice=[(6, 6), (3, 3)]).order("unit 77/96").play("recover 77/96")
+    assert t.gone("WGN")
+    t.play("displace Major 0302")
+    assert t.at("Major") == "0302"
+
+
+@rule("6.71-a", "14.34", "9.63")
+def test_so_is_he_whom_a_battery_abandoned_in_the_bombardment_phase_leaves_behind():
+    t = situation("german 0303 77/96 planned demoralized; german 0303 Major; german 0808 INF=b; russian 0303 INF=r", bombardment,
+                  dice=[(6, 6), (5, 4)]).play("pass")
+    assert (t.gone("77/96"), t.gone("Major")) == (True, True)
+
+
+RING = "; ".join(f"russian {h} MG=g{h}" for h in ("0302", "0304", "0402", "0403", "0202", "0203"))
+
+
+@rule("6.71-a", "14.35")
+def test_a_leader_is_not_asked_to_go_along_where_nobody_gets_out():
+    t = situation(f"german 0303 INF demoralized; german 0303 Major:8-0-0 disrupted; german 0808 MG; russian 0303 INF=r; {RING}",
+                  segments, dice=[(6, 6), (2, 2)]).order("lead Major").play("recover with INF Major")
+    assert t.gone("INF")
+    assert t.gone("Major")                                # left alone, and no way out for him either
+    assert [e.result for e in t.all(Overrun)] == ["gets away"]
+
+
+@rule("6.71-a", "6.73", "14.11")
+def test_a_chief_lost_next_to_an_assault_may_leave_its_leaders_alone():
+    t = situation("german 0302 Oberst:9-0-2 demoralized; german 0303 INF reduced demoralized; german 0303 Leutnant:8-0-0;"
+                  "german 0808 INF=b; russian 0303 INF=r", segments, dice=[(6, 6), (2, 2), (6, 6), (5, 4)])
+    t.play("unit Oberst")
+    assert (t.gone("INF"), t.gone("Leutnant")) == (True, True)
 
 
 @rule("14.4", "6.62-a")
