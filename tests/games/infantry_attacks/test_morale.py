@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from hedgerow.games.infantry_attacks.model.counters import INFANTRY
 from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, DISRUPTED, ELIMINATED, GOOD, MOVED_FIRED
+from hedgerow.games.infantry_attacks.rules.chain_reactions import bereaved
 from hedgerow.games.infantry_attacks.rules.flight import GoesToGround, flight_hexes, may_flee_to, safe, threats
 from hedgerow.games.infantry_attacks.rules.leadership import Overrun
 from hedgerow.games.infantry_attacks.rules.morale import (
@@ -425,3 +427,24 @@ def test_a_leader_helps_from_any_hex_of_the_map_and_only_his_own_side():
     assert morale("german 0101 INF; german 0102 Major:8-0-1; russian 1008 INF=r") == 9
     assert morale("german 0102 INF; german 0101 Major:8-0-1; russian 1008 INF=r") == 9
     assert morale("german 0303 INF; russian 0304 Kapitan:8-0-1; russian 1008 INF=r") == 8
+
+
+@rule("6.61", "16.41")
+def test_a_leader_helps_wherever_he_lies_in_a_stack():
+    for order in (("INF", "MG", "Major:8-0-1"), ("Major:8-0-1", "MG", "INF"), ("MG", "Major:8-0-1", "INF")):
+        assert morale("; ".join(f"german 0303 {x}" for x in order)) == 9
+
+
+@rule("6.73", "14.12", "6.7")
+def test_when_a_chief_is_lost_leaders_check_before_units_seniors_first():
+    t = situation("german 0303 INF; german 0303 Leutnant; german 0304 Hauptmann; german 0303 Oberst:9-0-2; russian 1008 INF=far")
+    lose_leader(t.g, t.pieces["Oberst"], "6.7")
+    assert t.piece("Oberst").steps == 0
+    assert bereaved(t.g, INFANTRY, t.hex("0303"), 0) == [t.pieces[x] for x in ("Hauptmann", "Leutnant", "INF")]
+
+
+@rule("7.45", "14.1")
+def test_who_stands_in_the_first_hex_of_the_map_checks_like_everybody():
+    t = situation("german 0103 MG; german 0103 INF; german 0103 Major; russian 0101 INF=a", dice=[(2, 3), (6, 6)])
+    t.order("lead Major", does="fire").play("fire MG 0101", "join INF", "open fire")
+    assert (len(t.all(Checked)), t.piece("a").status) == (1, DEMORALIZED)
