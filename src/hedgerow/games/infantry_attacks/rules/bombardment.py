@@ -68,7 +68,6 @@ def bombardment_phase(g: State) -> Flow[None]:
         for sector in commands(g):
             g.sector = sector
             yield from serve_guns(g, side)
-            yield from stragglers(g)
             yield from planned_fire(g, side)
             yield from stragglers(g)
     g.sector = whole
