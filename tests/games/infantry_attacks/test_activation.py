@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.state import DISRUPTED, FIRES, GOOD, MOVED_FIRED, MOVES, NO_MARKER, OPPORTUNITY, SELF
-from hedgerow.games.infantry_attacks.rules.activation import Falters
+from hedgerow.games.infantry_attacks.rules.activation import Falters, why_not_add
 from hedgerow.games.infantry_attacks.rules.movement import why_not_step
 from hedgerow.testing import example, rule
 
@@ -254,3 +254,18 @@ def test_a_machine_gun_that_has_shot_once_is_not_activated_this_turn():
     t = situation("german 0303 MG shot; german 0606 INF; russian 0907 INF", segments)
     assert t.choices("unit") == ["INF"]
     assert t.piece("MG").marker == OPPORTUNITY
+
+
+@rule("3.11-a", "5.52")
+def test_in_a_stack_the_most_senior_leader_of_a_type_has_the_units():
+    for first, second in (("Major", "Hauptmann"), ("Hauptmann", "Major")):
+        t = situation(f"german 0303 INF; german 0303 {first}; german 0303 {second}; russian 1008 INF=far").play("stack 0303")
+        assert t.g.segment.activator[t.pieces["INF"]] == t.pieces["Major"]
+
+
+@rule("3.2", "3.3")
+def test_nobody_is_activated_twice_in_a_chain():
+    t = situation("german 0303 INF; german 0303 Major; german 0303 Hauptmann; russian 1008 INF=far").play("lead Major")
+    t.play("add Major Hauptmann", "add Major INF")
+    assert "3.3" in {r.rule for r in why_not_add(t.g, t.pieces["Hauptmann"], t.pieces["INF"])}
+    assert t.choices("add") == []

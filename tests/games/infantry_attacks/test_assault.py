@@ -12,7 +12,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     NOT_DUG,
 )
 from hedgerow.games.infantry_attacks.rules.actions import action_options
-from hedgerow.games.infantry_attacks.rules.assault import AssaultBegins, why_not_assault, why_not_charge
+from hedgerow.games.infantry_attacks.rules.assault import AssaultBegins, why_not_assault, why_not_charge, why_not_join_attack
 from hedgerow.games.infantry_attacks.rules.assault_strength import unit_strength
 from hedgerow.games.infantry_attacks.rules.cavalry import Dismounted
 from hedgerow.games.infantry_attacks.rules.combat import Fired
@@ -334,6 +334,17 @@ def test_losses_left_over_when_all_units_are_gone_fall_on_leaders():
     assert (t.gone("mg"), t.gone("Kapitan")) == (True, True)
 
 
+@rule("6.71", "7.61-a")
+def test_wagons_lose_steps_of_their_own_and_none_that_fall_on_leaders():
+    field = ("german 0303 INF; german 0303 INF=b; german 0303 Major:9-2-0; russian 0304 MG=mg; russian 0304 Kapitan; "
+             "russian 0304 Poruchik; russian 0304 WGN; russian 0304 WGN; russian 0304 WGN")
+    t = situation(field, segments, dice=[6, 1, (2, 2), (4, 5), (4, 5)]).order("lead Major", does="fire")
+    t.play("assault INF 0304", "assault b 0304", "assault Major 0304", "resolve 0304")
+    assert t.choices("lose") == ["WGN", "WGN/2", "WGN/3"]
+    t.play("lose WGN", "lose WGN/2")
+    assert t.choices("lose") == ["Kapitan", "Poruchik"]
+
+
 @rule("6.71")
 def test_a_leader_on_top_of_a_trench_does_not_fall_for_units_under_it():
     field = "german 0303 INF; german 0303 INF=b; german 0303 Major:8-0-0; entrenched 0304; russian 0304 INF=x under; "
@@ -514,3 +525,30 @@ def test_fleeing_alone_from_an_assault_brings_harassing_fire():
 def test_a_hex_with_several_enemies_is_contested_only_once_one_has_entered():
     t = ready(LED + "german 0303 INF=b; russian 0304 INF=r; russian 0304 MG=m", "assault INF 0304")
     assert not t.offers("decline 0304")
+
+
+@rule("12.25", "12.5")
+def test_the_demoralized_do_not_join_an_attack():
+    t = ready(INSIDE + "german 0303 INF=shaken demoralized; german 0303 MG", "resolve 0303")
+    assert t.choices("join attack") == ["INF", "MG", "Major"]
+    assert "12.25" in {r.rule for r in why_not_join_attack(t.g, t.pieces["shaken"], t.hex("0303"))}
+
+
+@rule("6.71-a", "16.31")
+def test_a_leader_who_gets_away_into_an_entrenchment_is_under_it():
+    field = ("entrenched 0305; german 0303 INF; german 0303 INF=b; german 0303 Major:8-0-0; russian 0304 MG=mg;"
+             "russian 0304 Kapitan:9-0-1")
+    t = situation(field, segments, dice=[6, 1, (2, 2), (6, 6), (3, 4)]).order("lead Major", does="fire")
+    t.play("assault INF 0304", "assault b 0304", "resolve 0304", "displace Kapitan 0305")
+    assert (t.at("Kapitan"), t.piece("Kapitan").under) == ("0305", True)
+
+
+@rule("6.71-a", "16.31", "16.32")
+def test_a_leader_who_gets_away_out_of_an_entrenchment_is_no_longer_under_it():
+    field = ("entrenched 0304; german 0303 INF; german 0303 INF=b; german 0303 Major:9-2-0; russian 0304 MG=mg disrupted under;"
+             "russian 0304 Kapitan:9-0-1 under")
+    t = situation(field, segments, dice=[1, 6, (2, 2), (4, 5), (3, 4)]).order("lead Major", does="fire")
+    t.play("assault INF 0304", "assault b 0304", "assault Major 0304", "resolve 0304")
+    t.play("displace Kapitan 0305")
+    assert (t.gone("mg"), t.at("Kapitan"), t.piece("Kapitan").under) == (True, "0305", False)
+    assert t.piece("INF").under and t.piece("b").under

@@ -526,3 +526,9 @@ def test_a_gun_in_good_order_fires_what_was_read_out_and_one_that_own_shells_bro
     t = shelled(field, [(5, 6), (6, 6)])
     assert t.piece("77/96").status == DEMORALIZED
     assert [f.hex for f in t.all(Fired)] == [t.hex("0303")]
+
+
+@rule("9.15", "9.11")
+def test_a_gun_on_planned_fire_is_known_as_such_once_the_plan_is_opened():
+    t = shelled("german 0303 77/96 planned; plan 77/96 1 0308; russian 0308 INF=t" + FAR, [(4, 4)])
+    assert (t.piece("77/96").mission_known, t.piece("77/96").marker) == (True, MOVED_FIRED)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.aids.odds import fire_numbers
 from hedgerow.games.infantry_attacks.model.counters import RUSSIA, UNITS, unit_type
-from hedgerow.games.infantry_attacks.model.state import DISRUPTED, GOOD, MOVED_FIRED, NO_MARKER
+from hedgerow.games.infantry_attacks.model.state import DISRUPTED, GOOD, MOVED_FIRED, NO_MARKER, NOBODY, Volley
 from hedgerow.games.infantry_attacks.model.tables import BOMBARDMENT, DIRECT
 from hedgerow.games.infantry_attacks.model.values import fire_range, printed_strength
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.direct_fire import (
     direct_strength,
+    target_columns,
     why_cannot_fire,
     why_not_combine,
     why_not_fire,
 )
 from hedgerow.games.infantry_attacks.rules.leadership import LeaderCasualty, casualty
 from hedgerow.games.infantry_attacks.rules.morale import Checked
+from hedgerow.kernel.tally import Tally
 from hedgerow.testing import example, rule
 
 from .situation import segments, situation
@@ -427,3 +429,14 @@ def test_a_leader_helps_one_unit_of_a_volley_and_no_more():
     t.play("fire INF 0305", "join MG")
     assert t.choices("help") == ["Major INF", "Major MG"]
     assert t.play("help Major INF").choices("help") == []
+
+
+@rule("17.6")
+def test_opportunity_fire_has_no_flanking_fire():
+    t = situation("german 0303 INF; german 0307 INF=other; russian 0305 INF=target; russian 1008 INF=far", segments,
+                  dice=[(4, 4), (4, 4)], flanking_fire=True).order("unit INF", does="fire").play("fire INF 0305")
+    target, v = t.pieces["target"], Volley(0, t.hex("0305"), [t.pieces["other"]], NOBODY, {}, [t.pieces["target"]])
+    assert t.piece("target").flanked
+    for opportunity, extra in ((False, 2), (True, 0)):
+        v.opportunity = opportunity
+        assert target_columns(t.g, v, target, Tally()).total == extra

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from hedgerow.games.infantry_attacks.model.counters import INFANTRY
 from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, DISRUPTED, ELIMINATED, GOOD, MOVED_FIRED
+from hedgerow.games.infantry_attacks.rules.chain_reactions import bereaved
 from hedgerow.games.infantry_attacks.rules.flight import GoesToGround, flight_hexes, may_flee_to, safe, threats
+from hedgerow.games.infantry_attacks.rules.leadership import Overrun
 from hedgerow.games.infantry_attacks.rules.morale import (
     BECOMES_DEMORALIZED,
     BECOMES_DISRUPTED,
@@ -27,7 +30,7 @@ from hedgerow.games.infantry_attacks.rules.sequence import initiative
 from hedgerow.games.infantry_attacks.rules.step_losses import Decapitated, lose_leader
 from hedgerow.testing import example, rule
 
-from .situation import segments, situation
+from .situation import bombardment, segments, situation
 
 
 def morale(text, who="INF", side="german"):
@@ -289,6 +292,50 @@ def test_under_an_entrenchment_it_may_stay():
     assert t.at("INF") == "0303"
 
 
+@rule("16.33", "14.34")
+def test_a_battery_under_an_entrenchment_stays_and_does_not_walk_out_of_an_assault():
+    for there in ("russian 0303 INF=r", "russian 0305 INF=r"):
+        t = situation(f"entrenched 0303; german 0303 77/96 sights under demoralized; german 0303 INF under; {there}", segments,
+                      dice=[(6, 6)]).order("unit 77/96").play("recover 77/96")
+        assert (t.about, t.at("77/96"), t.piece("77/96").status) == ("act", "0303", DEMORALIZED)
+
+
+@rule("6.71-a", "5.44", "14.34")
+def test_whom_an_abandoned_battery_leaves_behind_is_among_the_enemy():
+    t = situation("german 0303 77/96 sights demoralized; german 0303 Major; german 0303 WGN; german 0808 INF; russian 0303 INF=r",
+                  segments, dice=[(6, 6), (3, 3)]).order("unit 77/96").play("recover 77/96")
+    assert t.gone("WGN")
+    t.play("displace Major 0302")
+    assert t.at("Major") == "0302"
+
+
+@rule("6.71-a", "14.34", "9.63")
+def test_so_is_he_whom_a_battery_abandoned_in_the_bombardment_phase_leaves_behind():
+    t = situation("german 0303 77/96 planned demoralized; german 0303 Major; german 0808 INF=b; russian 0303 INF=r", bombardment,
+                  dice=[(6, 6), (5, 4)]).play("pass")
+    assert (t.gone("77/96"), t.gone("Major")) == (True, True)
+
+
+RING = "; ".join(f"russian {h} MG=g{h}" for h in ("0302", "0304", "0402", "0403", "0202", "0203"))
+
+
+@rule("6.71-a", "14.35")
+def test_a_leader_is_not_asked_to_go_along_where_nobody_gets_out():
+    t = situation(f"german 0303 INF demoralized; german 0303 Major:8-0-0 disrupted; german 0808 MG; russian 0303 INF=r; {RING}",
+                  segments, dice=[(6, 6), (2, 2)]).order("lead Major").play("recover with INF Major")
+    assert t.gone("INF")
+    assert t.gone("Major")                                # left alone, and no way out for him either
+    assert [e.result for e in t.all(Overrun)] == ["gets away"]
+
+
+@rule("6.71-a", "6.73", "14.11")
+def test_a_chief_lost_next_to_an_assault_may_leave_its_leaders_alone():
+    t = situation("german 0302 Oberst:9-0-2 demoralized; german 0303 INF reduced demoralized; german 0303 Leutnant:8-0-0;"
+                  "german 0808 INF=b; russian 0303 INF=r", segments, dice=[(6, 6), (2, 2), (6, 6), (5, 4)])
+    t.play("unit Oberst")
+    assert (t.gone("INF"), t.gone("Leutnant")) == (True, True)
+
+
 @rule("14.4", "6.62-a")
 def test_who_has_aided_a_recovery_goes_along_only_with_a_unit_that_he_activated():
     t = situation("german 0303 INF demoralized; german 0303 INF=b disrupted; german 0303 Major; german 0303 Hauptmann;"
@@ -380,3 +427,24 @@ def test_a_leader_helps_from_any_hex_of_the_map_and_only_his_own_side():
     assert morale("german 0101 INF; german 0102 Major:8-0-1; russian 1008 INF=r") == 9
     assert morale("german 0102 INF; german 0101 Major:8-0-1; russian 1008 INF=r") == 9
     assert morale("german 0303 INF; russian 0304 Kapitan:8-0-1; russian 1008 INF=r") == 8
+
+
+@rule("6.61", "16.41")
+def test_a_leader_helps_wherever_he_lies_in_a_stack():
+    for order in (("INF", "MG", "Major:8-0-1"), ("Major:8-0-1", "MG", "INF"), ("MG", "Major:8-0-1", "INF")):
+        assert morale("; ".join(f"german 0303 {x}" for x in order)) == 9
+
+
+@rule("6.73", "14.12", "6.7")
+def test_when_a_chief_is_lost_leaders_check_before_units_seniors_first():
+    t = situation("german 0303 INF; german 0303 Leutnant; german 0304 Hauptmann; german 0303 Oberst:9-0-2; russian 1008 INF=far")
+    lose_leader(t.g, t.pieces["Oberst"], "6.7")
+    assert t.piece("Oberst").steps == 0
+    assert bereaved(t.g, INFANTRY, t.hex("0303"), 0) == [t.pieces[x] for x in ("Hauptmann", "Leutnant", "INF")]
+
+
+@rule("7.45", "14.1")
+def test_who_stands_in_the_first_hex_of_the_map_checks_like_everybody():
+    t = situation("german 0103 MG; german 0103 INF; german 0103 Major; russian 0101 INF=a", dice=[(2, 3), (6, 6)])
+    t.order("lead Major", does="fire").play("fire MG 0101", "join INF", "open fire")
+    assert (len(t.all(Checked)), t.piece("a").status) == (1, DEMORALIZED)

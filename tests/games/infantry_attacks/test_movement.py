@@ -8,7 +8,14 @@ from hedgerow.games.infantry_attacks.model.state import ELIMINATED, EXITED, MOVE
 from hedgerow.games.infantry_attacks.model.tables import MP
 from hedgerow.games.infantry_attacks.model.values import printed_allowance
 from hedgerow.games.infantry_attacks.rules.combat import Fired
-from hedgerow.games.infantry_attacks.rules.movement import Entered, step_cost, why_not_march, why_not_step
+from hedgerow.games.infantry_attacks.rules.movement import (
+    Entered,
+    in_enemy_sight,
+    step_cost,
+    why_not_escort,
+    why_not_march,
+    why_not_step,
+)
 from hedgerow.testing import rule
 
 from .situation import situation
@@ -364,3 +371,26 @@ def test_who_has_acted_does_not_march_again():
     t.play("march INF", "step 0302", "stop")
     assert {r.rule for r in why_not_march(t.g, t.pieces["INF"])} == {"3.3"}
     assert not why_not_march(t.g, t.pieces["b"])
+
+
+@rule("17.3")
+def test_who_hurries_does_not_come_into_enemy_sight():
+    field = "woods 0206 0306 0406 0506 0606 0706 0806 0906 1006 0106; german 0304 INF; german 0304 Major; russian 0308 INF=r"
+    t = situation(field, strategic_movement=True).play("lead Major", "all", "rest move", "hurry INF", "step 0305")
+    assert in_enemy_sight(t.g, t.hex("0306"), 0)          # into the woods, where it would be seen
+    assert "17.3" in barred(t, "0306")
+    assert not t.offers("step 0306")
+
+
+@rule("5.8")
+def test_by_the_road_a_ford_that_ends_a_move_is_not_used():
+    t = on_the_march(RIVER + "road 0302 0303 0304; bridge 0303; ford 0303 1 stop\n" + NORTH.format("INF")).play("step 0303")
+    assert t.offers("step 0304")
+
+
+@rule("6.4")
+def test_a_leader_does_not_go_along_with_a_unit_that_another_leader_activated():
+    t = situation("german 0303 Major; german 0303 Hauptmann; german 0303 INF; russian 1008 INF=far")
+    t.play("lead Major", "add Major Hauptmann", "add Hauptmann INF", "go", "rest move")
+    assert t.choices("march with") == ["INF Hauptmann"]
+    assert "6.4" in {r.rule for r in why_not_escort(t.g, t.pieces["INF"], t.pieces["Major"])}

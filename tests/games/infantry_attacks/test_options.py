@@ -8,8 +8,9 @@ from hedgerow.games.infantry_attacks.model.state import FACTOR, MERGED, MOVED_FI
 from hedgerow.games.infantry_attacks.rules.consolidation import why_not_consolidate
 from hedgerow.games.infantry_attacks.rules.drumfire import DrumfirePlaced
 from hedgerow.games.infantry_attacks.rules.friendly_fire import FriendlyFire
-from hedgerow.games.infantry_attacks.rules.sectors import CommanderChosen, share
+from hedgerow.games.infantry_attacks.rules.sectors import CommanderChosen, settle_sectors, share
 from hedgerow.games.infantry_attacks.rules.solitaire import Scattered, reaches, where_it_falls
+from hedgerow.games.infantry_attacks.rules.step_losses import eliminate
 from hedgerow.testing import example, rule
 
 from .situation import bombardment, segments, situation, two_bombardments
@@ -259,3 +260,17 @@ def test_open_sights_never_scatter():
     t = situation("german 0303 77/96 sights; russian 0308 INF=t; german 0101 INF", segments, dice=[(4, 4), (2, 2)], scatter=True)
     t.order("unit 77/96", does="fire").play("fire 77/96 0308")
     assert not t.all(Scattered)
+
+
+@rule("17.1")
+def test_of_two_companies_made_one_nothing_is_left_of_the_second():
+    t = situation(PAIR + FAR, consolidation=True).order("lead Major").play("consolidate INF b")
+    assert t.piece("b").steps == 0
+
+
+@rule("17.52")
+def test_who_is_lost_stays_in_the_books_of_his_sector():
+    t = situation(SECTORS + "german 0503 INF; german 0803 INF=east; russian 0907 INF=r", segments)
+    eliminate(t.g, t.pieces["east"])
+    settle_sectors(t.g)
+    assert [t.g.sectors[t.pieces[x]] for x in ("INF", "east", "r")] == [0, 1, 1]

@@ -17,11 +17,13 @@ from hedgerow.games.infantry_attacks.model.generator import (
     generate,
 )
 from hedgerow.games.infantry_attacks.model.ground import FIRST_BANK
+from hedgerow.games.infantry_attacks.model.scenario import Force
 from hedgerow.games.infantry_attacks.model.scenario_check import problems
 from hedgerow.games.infantry_attacks.model.scenario_files import CENTRAL, CODES, RUSSIAN, Battle, battle, read_scenario
 from hedgerow.games.infantry_attacks.model.scenarios import make
 from hedgerow.games.infantry_attacks.model.state import MOVE, NOBODY, OPEN_SIGHTS, PLANNED
 from hedgerow.games.infantry_attacks.model.tables import HILL, MP
+from hedgerow.games.infantry_attacks.rules.setup import new_unit
 from hedgerow.testing import rule
 
 STRENGTH = {                              # (companies, guns and mortars, leaders) of either side, as the outlines list them
@@ -196,3 +198,10 @@ def test_every_generated_side_has_one_highest_leader() -> None:
             ranks = [(RANKS[f.rank].seniority, f.count) for f in b.forces if f.side == side and f.rank != NOBODY]
             top = max(s for s, _ in ranks)
             assert sum(count for s, count in ranks if s == top) == 1
+
+
+@rule("1.0-def-steps")
+def test_units_that_a_scenario_calls_reduced_begin_so_and_the_others_at_full_strength():
+    kind = next(n for n, u in enumerate(UNITS) if u.steps == 2)
+    force = Force(0, "all", kind, 2, NOBODY, (), reduced=1)
+    assert [new_unit(force, 0, k).steps for k in (0, 1)] == [1, 2]

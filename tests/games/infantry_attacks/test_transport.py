@@ -16,7 +16,7 @@ from hedgerow.games.infantry_attacks.model.values import fires_directly
 from hedgerow.games.infantry_attacks.rules.actions import why_not_dig_in
 from hedgerow.games.infantry_attacks.rules.morale import Checked
 from hedgerow.games.infantry_attacks.rules.movement import why_not_march
-from hedgerow.games.infantry_attacks.rules.transport import why_not_load, why_not_unlimber
+from hedgerow.games.infantry_attacks.rules.transport import why_not_limber, why_not_load, why_not_unlimber
 from hedgerow.testing import example, rule
 
 from .situation import segments, situation
@@ -218,3 +218,10 @@ def test_what_is_set_down_is_no_longer_on_its_transport():
 def test_what_is_loaded_in_play_is_seen_by_everybody_from_the_first_turn_on():
     t = situation("german 0303 MG; german 0303 WGN; german 0303 Major; russian 1008 INF").order("lead Major")
     assert t.play("load MG WGN").piece("WGN").cargo_known
+
+
+@rule("5.61", "3.13-a")
+def test_only_who_is_activated_to_move_limbers():
+    t = situation("german 0303 MG; german 0304 MG=other; german 0808 INF; russian 1008 INF=far").order("unit MG")
+    assert not why_not_limber(t.g, t.pieces["MG"])
+    assert "3.13" in {r.rule for r in why_not_limber(t.g, t.pieces["other"])}

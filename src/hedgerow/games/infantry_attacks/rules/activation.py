@@ -28,6 +28,7 @@ from hedgerow.games.infantry_attacks.rules.assault import pending_assault
 from hedgerow.games.infantry_attacks.rules.flight import must_recover
 from hedgerow.games.infantry_attacks.rules.leadership import contested, in_reach, leads
 from hedgerow.games.infantry_attacks.rules.morale import apply_check, morale_tally
+from hedgerow.games.infantry_attacks.rules.overrun import stragglers
 from hedgerow.games.infantry_attacks.rules.sectors import in_sector
 from hedgerow.games.infantry_attacks.rules.spotting import anyone_hidden, reveal
 from hedgerow.games.infantry_attacks.rules.transport import adrift
@@ -355,6 +356,7 @@ def carry_out(g: State) -> Flow[None]:
         if choice == END:
             return
         yield from act(g, choice)
+        yield from stragglers(g)
 
 
 def veiled(g: State) -> bool:

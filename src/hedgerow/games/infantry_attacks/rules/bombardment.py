@@ -23,6 +23,7 @@ from hedgerow.games.infantry_attacks.rules.flight import safe
 from hedgerow.games.infantry_attacks.rules.fortifications import stop_digging
 from hedgerow.games.infantry_attacks.rules.friendly_fire import friendly_fire, shell_hex
 from hedgerow.games.infantry_attacks.rules.morale import roll_recovery
+from hedgerow.games.infantry_attacks.rules.overrun import stragglers
 from hedgerow.games.infantry_attacks.rules.sectors import commands, in_sector
 from hedgerow.games.infantry_attacks.rules.shelling import guns_strength
 from hedgerow.games.infantry_attacks.rules.smoke import fire_smoke
@@ -68,6 +69,7 @@ def bombardment_phase(g: State) -> Flow[None]:
             g.sector = sector
             yield from serve_guns(g, side)
             yield from planned_fire(g, side)
+            yield from stragglers(g)
     g.sector = whole
 
 

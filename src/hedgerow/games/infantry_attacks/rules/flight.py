@@ -150,6 +150,8 @@ def flee(g: State, piece: int) -> Flow[None]:
     if not inside and safe(g, piece, p.hex):
         g.log("14.32", GoesToGround, piece)
         return
+    if p.under and is_gun(p):
+        return                                            # 16.33: it need not flee, and to flee would be to abandon it [14.34]
     if p.under:
         choice: Option = yield Ask(g.seat(g.pieces[piece].side), "flee", [("run", piece), STAY], cite="16.33", piece=piece)
         if choice == STAY:
@@ -158,6 +160,11 @@ def flee(g: State, piece: int) -> Flow[None]:
         eliminate(g, piece, "14.34")
         return
     g.log("14.31", Flees, piece)
+    if inside and not assault_exits(g, piece):
+        eliminate(g, piece, "14.35")
+        if g.queue:
+            yield from settle(g)
+        return
     companions: list[int] = yield from companion(g, piece)
     g.going = Going([piece, *companions], {i: printed_allowance(g.pieces[i]) for i in [piece, *companions]}, 0, inside, False)
     g.going.fleeing = True
@@ -195,12 +202,7 @@ def companions(g: State, piece: int) -> list[int]:
 
 @flow
 def leave_assault(g: State, piece: int) -> Flow[None]:
-    """14.35, 12.25: one hex, not into enemies or Drumfire; with no such hex it is eliminated."""
-    if not assault_exits(g, piece):
-        eliminate(g, piece, "14.35")
-        if g.queue:
-            yield from settle(g)
-        return
+    """14.35, 12.25: one hex, not into enemies or Drumfire."""
     choice: Option = yield Ask(g.seat(g.pieces[piece].side), "flight", [("flee", h) for h in assault_exits(g, piece)],
                                cite="14.35", piece=piece)
     yield from enter(g, choice[1])

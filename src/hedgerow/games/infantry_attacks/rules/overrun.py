@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.counters import TRANSPORT
-from hedgerow.games.infantry_attacks.model.state import ACTION, State, leaders, place
+from hedgerow.games.infantry_attacks.model.state import ACTION, LEADER, State, leaders, place
 from hedgerow.games.infantry_attacks.rules.chain_reactions import settle
 from hedgerow.games.infantry_attacks.rules.drumfire import drumfire_attack
 from hedgerow.games.infantry_attacks.rules.fortifications import enter_trench
@@ -31,6 +31,20 @@ def left_alone(g: State, hex_: int) -> Flow[None]:
                 yield from overrun(g, i)
     if g.queue:
         yield from settle(g)
+
+
+def forsaken(g: State) -> list[int]:
+    """Hexes in which transports or leaders are without a combat unit of their own among enemy combat units."""
+    return list(dict.fromkeys(p.hex for p in g.pieces if p.cls in (TRANSPORT, LEADER) and g.on_map(p.hex)
+                              and alone_with_enemy(g, p.hex, p.side)))
+
+
+@flow
+def stragglers(g: State) -> Flow[None]:
+    """5.44, 6.71-a: so also where the last combat unit went without a fight: abandoned [14.34], eliminated for want of a way out
+    [14.35], or lost when a chief fell next door [6.73]."""
+    for hex_ in forsaken(g):
+        yield from left_alone(g, hex_)
 
 
 @flow
