@@ -148,7 +148,7 @@ def test_afvs_and_guns_stand_again_as_they_were_with_weapons_that_work():
 @rule("G.1")
 def test_the_buildings_of_the_defender_are_the_same_whatever_was_dealt():
     given = set()
-    for seed in range(40):
+    for seed in (1, 90):                                   # in the second the first such card would be in a hand
         game = Game(RULEBOOK, RULEBOOK.scenario("G-GA"), seed=seed)
         dice = random.Random(seed)
         while next(iter(game.decisions.values())).about != "first terrain":
