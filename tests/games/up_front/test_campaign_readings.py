@@ -6,10 +6,10 @@ from tests.games.up_front.situation import situation
 from tests.games.up_front.test_campaign import campaign, card, line, run
 
 from hedgerow.games.up_front.model.personalities import ASL, COMMISSAR, PEOPLE, SL
-from hedgerow.games.up_front.model.state import CAPTURED, KILLED, NONE, ROUTED
+from hedgerow.games.up_front.model.state import CAPTURED, IN_PLAY, KILLED, NONE, ROUTED, Encirclement
 from hedgerow.games.up_front.rules import call_up as call
 from hedgerow.games.up_front.rules import campaign as war
-from hedgerow.games.up_front.rules.withdrawal import pursuit_begins
+from hedgerow.games.up_front.rules.withdrawal import leave_the_field, pursuit_begins
 from hedgerow.testing.markers import rule
 
 
@@ -121,3 +121,45 @@ def test_nobody_is_asked_to_pursue_with_an_empty_draw_pile():
     assert [a.about for a in run(t, pursuit_begins(t.g, 1), ("call a halt",))] == ["pursuit"]
     t.g.fronts[0].deck.cards = []
     assert run(t, pursuit_begins(t.g, 1)) == []
+
+
+@rule("42.6", "42.72")
+def test_an_encircled_group_does_not_get_away():
+    t = campaign()
+    t.gr("german A").withdrawn = True
+    t.g.encirclements = [Encirclement(t.group("american A"), t.group("american B"), t.group("german A"))]
+    leave_the_field(t.g, 0)
+    assert t.who("Hessel").fate == IN_PLAY
+    t.g.encirclements = []
+    leave_the_field(t.g, 0)
+    assert t.who("Hessel").fate != IN_PLAY
+
+
+@rule("42.2")
+def test_anyone_called_may_be_chosen_to_lead_wherever_the_leader_stands_on_the_list():
+    t = campaign()
+    line(t, "Stahler").dead = line(t, "Diettinger").dead = line(t, "Steiner").dead = True
+    line(t, "Beck").rank = "CPL"
+    listed = (card("Hessel"), card("Beck"), card("Stahler"))                      # as in scenario D: the SL comes last
+    asked = run(t, call.call_up(t.g, 0, listed, ()), ("appoint", card("Beck")), ("call up", card("Wolff")))
+    assert asked[0].options == [("appoint", card("Hessel")), ("appoint", card("Beck"))]
+    assert t.g.campaign.leaders[0] == [card("Beck"), card("Hessel")]
+    assert sorted(t.g.campaign.lists[0]) == sorted((card("Beck"), card("Hessel"), card("Wolff")))
+
+
+@rule("42.2")
+def test_the_squad_leader_is_settled_before_his_assistant():
+    t = russians()
+    for s in t.g.campaign.rosters[1]:
+        s.dead = s.rank in ("SGT", "COMM")
+    russian(t, "Burlak").dead = True
+    russian(t, "Petrovsky").rank = "CPL"
+    listed = (card("Burlak"), card("Petrovsky"), card("Zorin"))
+    asked = run(t, call.call_up(t.g, 1, listed, ()), ("appoint", card("Petrovsky")), ("do without",), *[asked_first(t)])
+    assert ("appoint", card("Aliev")) in asked[0].options and ("appoint", card("Aliev")) not in asked[1].options
+
+
+def asked_first(t):
+    """Whoever may stand in for the rifleman who leads now."""
+    listed = (card("Burlak"), card("Petrovsky"), card("Zorin"))
+    return call.stand_ins(t.g, 1, card("Petrovsky"), listed)[0]

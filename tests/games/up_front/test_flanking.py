@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.up_front.situation import situation
 
-from hedgerow.games.up_front.model.state import Flank
+from hedgerow.games.up_front.model.state import Encirclement, Flank
 from hedgerow.games.up_front.rules.consequences import prune
 from hedgerow.games.up_front.rules.firepower import flanks, man_firepower
 from hedgerow.games.up_front.rules.terrain import defender_modifier
@@ -258,10 +258,30 @@ def test_two_groups_exchange_letters_when_both_have_terrain():
 
 @rule("17.611", "20.56")
 def test_encircled_or_infiltrated_groups_keep_their_letter():
-    from hedgerow.games.up_front.model.state import Encirclement
     t = situation(FRONT, german="Movement")
     t.g.encirclements.append(Encirclement(t.group("american A"), t.group("american C"), t.group("german B")))
     assert "17.611" in t.why("shift", "german B", "Movement", "C")
     t.g.encirclements.clear()
     t.who("Fox").infiltrates = t.group("german B")
     assert t.why("shift", "german B", "Movement", "C") == ("20.56",)
+
+
+@rule("17.6", "17.3")
+def test_a_group_that_encircles_another_gets_no_natural_flank():
+    for encircling in (False, True):
+        t = situation("""
+            german   A 0 -     Schumacher, Streich
+            german   B 3 Woods Hessel, Beck
+            german   C 0 -     Wolff, Bernhoff
+            american A 3 Brush Fox, Myers
+            american B 0 Brush Watson, Degi
+            american C 2 Brush Smith, Burke
+        """, german="Movement")
+        behind, front, target = t.group("german B"), t.group("german A"), t.group("american A")
+        if encircling:
+            t.g.encirclements.append(Encirclement(behind, front, target))
+        t.do("move", "german B", "Movement", "advance")
+        flanked = [(f.flanker, f.flanked) for f in t.g.flanks]
+        assert ((behind, t.group("american C")) in flanked) != encircling
+        assert (t.group("american C"), behind) in flanked                         # the other way nothing stands against it
+        assert bool(t.g.encirclements) == encircling

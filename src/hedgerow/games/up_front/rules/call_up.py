@@ -61,7 +61,7 @@ def fit(g: State, player: int, card: int) -> bool:
 @flow
 def call_up(g: State, player: int, listed: tuple[int, ...], reserve: tuple[int, ...]) -> Flow[None]:
     """42.1: the men the scenario lists, or those who stand in for them; AFVs and guns come from outside [42.4]."""
-    for card in (*listed, *reserve):
+    for card in leaders_first((*listed, *reserve)):
         later = card in reserve
         if PEOPLE[card].kind != MAN or fit(g, player, card):
             answer(g, player, card, later, PEOPLE[card].role)
@@ -70,6 +70,14 @@ def call_up(g: State, player: int, listed: tuple[int, ...], reserve: tuple[int, 
         else:
             yield from stand_in(g, player, card, later, (*listed, *reserve))
     yield from exchange_weapons(g, player)
+
+
+def leaders_first(cards: tuple[int, ...]) -> list[int]:
+    """42.2: any man of the roster may be chosen to lead, so the SL is settled before the others are called, then the ASL, who
+    may not outrank him."""
+    def turn(card: int) -> int:
+        return (SL, ASL, "-").index(slot_of(card, cards))
+    return sorted(cards, key=turn)
 
 
 def answer(g: State, player: int, card: int, later: bool, role: str) -> None:

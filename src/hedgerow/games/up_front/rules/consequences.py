@@ -126,15 +126,20 @@ def forget_passing(g: State) -> None:
 
 def natural_flanks(g: State, group: int) -> None:
     """17.3: an advance from Relative Range 5 to 4 past an adjacent enemy group flanks it, and is flanked by it, each if the one
-    flanked has an enemy directly opposite."""
+    flanked has an enemy directly opposite; 17.6: not by a group that encircles another."""
     if free_for_all(g):
         return
     for enemy in g.enemies_of(group):
         if abs(g.groups[enemy].letter - g.groups[group].letter) != 1 or chit_sum(g, group, enemy) != 6:
             continue
         for flanker, flanked in ((group, enemy), (enemy, group)):
-            if opposite(g, flanked) != NONE:
+            if opposite(g, flanked) != NONE and not encircles_another(g, flanker, flanked):
                 add_flank(g, flanker, flanked, "17.3")
+
+
+def encircles_another(g: State, group: int, target: int) -> bool:
+    """17.6: nobody flanks one group while he takes part in encircling another."""
+    return any(group in (e.behind, e.front) and e.target != target for e in g.encirclements)
 
 
 def add_flank(g: State, flanker: int, flanked: int, rule: str) -> None:

@@ -16,7 +16,7 @@ from hedgerow.games.up_front.model.design import (
     Design,
     troops_in,
 )
-from hedgerow.games.up_front.model.personalities import MAN, PEOPLE, WEAPON_OF
+from hedgerow.games.up_front.model.personalities import COMMISSAR, MAN, PEOPLE, WEAPON_OF
 from hedgerow.games.up_front.model.scenario import ATTACKER, DEFENDER, LINE
 from hedgerow.games.up_front.model.scenarios import build, names, read_scenario
 from hedgerow.games.up_front.model.state import NONE, State
@@ -212,14 +212,14 @@ def agree_on_defence(g: State) -> Flow[None]:
 
 
 def defence_options(g: State) -> list[Option]:
-    """43.35, 43.2: first the leaders, then anyone; four men at least."""
+    """43.35, 43.2: first the leaders, then anyone; four men at least, besides a Commissar [15.51]."""
     d = the_design(g)
     roles = [PEOPLE[c].role for c in d.defence if PEOPLE[c].role != "-"]
     sale = [c for c in on_offer(g, d.nations[1], d.troops[1]) if c not in d.defence]
     if len(roles) < 2:
         return [("defend with", c) for c in sale if PEOPLE[c].role != "-" and PEOPLE[c].role not in roles]
     found: list[Option] = [("defend with", c) for c in sale if PEOPLE[c].role == "-" and has_room(g, c)]
-    men = sum(PEOPLE[c].kind == MAN for c in d.defence)
+    men = sum(PEOPLE[c].kind == MAN and PEOPLE[c].role != COMMISSAR for c in d.defence)
     return [*found, ENOUGH] if men >= FEWEST else [o for o in found if PEOPLE[o[1]].kind == MAN]
 
 

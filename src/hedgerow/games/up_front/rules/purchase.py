@@ -23,19 +23,22 @@ from hedgerow.games.up_front.model.design import (
     half_year,
     victory_of,
 )
-from hedgerow.games.up_front.model.personalities import AFV, MAN, PEOPLE, WEAPON_OF
+from hedgerow.games.up_front.model.personalities import AFV, COMMISSAR, MAN, PEOPLE, WEAPON_OF, WEAPONS
 from hedgerow.games.up_front.model.scenario import DEFENDER, ELITE, LINE, PARTISANS, SECOND_LINE
 from hedgerow.games.up_front.model.scenarios import SCENARIOS
 from hedgerow.games.up_front.model.state import LAST_LETTER, State
 from hedgerow.games.up_front.rules.pillbox import PILLBOX_VICTORY
 from hedgerow.games.up_front.rules.setup import LARGEST
+from hedgerow.games.up_front.rules.weapons import LIGHT
 from hedgerow.kernel.asking import Draft, Option
 from hedgerow.kernel.reasons import Reasons
 
 FEWEST: Final = 4
-"""3.2: two groups of two."""
+"""3.2: two groups of two; 15.51: a Commissar fills none of them, for he joins the largest."""
 MOST_AFVS: Final = 2
 """28.11: two groups are left for the men."""
+GARRISON: Final = 2
+"""23.3: at least so many are in the Pillbox."""
 ELITE_SCENARIO: Final = "K"
 Lines = Sequence[Option]
 
@@ -70,6 +73,14 @@ def listed_force(g: State, player: int) -> tuple[int, ...]:
     return next(f.cards for f in SCENARIOS[d.scenario]().forces if f.nation == d.nations[player])
 
 
+def listed_weapons(g: State, player: int) -> int:
+    """43.1: secondary weapons that are there without being bought."""
+    d = the_design(g)
+    if d.mode != BALANCE:
+        return 0
+    return next(len(f.secondary) for f in SCENARIOS[d.scenario]().forces if f.nation == d.nations[player])
+
+
 def nation_of(g: State, player: int) -> int:
     return the_design(g).nations[buyer(g, player)]
 
@@ -93,7 +104,7 @@ def affordable(g: State, player: int, lines: Lines) -> bool:
     """Within the points, with enough left for the fewest men a force can have."""
     nation, troops = nation_of(g, player), quality(g, player, lines)
     spent = cost(nation, troops, lines)
-    short = FEWEST - men_bought(g, player, lines)
+    short = FEWEST - rank_and_file(g, player, lines)
     if short > 0:
         cheapest = sorted(PEOPLE[c].points for c in for_sale(g, player, lines)
                           if PEOPLE[c].role == "-" and PEOPLE[c].kind == MAN)[:short]
@@ -135,6 +146,19 @@ def behind_walls(d: Design) -> bool:
 def men_bought(g: State, player: int, lines: Lines) -> int:
     """The infantry that starts."""
     return sum(PEOPLE[c].kind == MAN for c in (*bought(lines, "hire"), *listed_force(g, player)))
+
+
+def rank_and_file(g: State, player: int, lines: Lines) -> int:
+    """15.51: the men who make up the groups, without a Commissar."""
+    return sum(PEOPLE[c].kind == MAN and PEOPLE[c].role != COMMISSAR for c in (*bought(lines, "hire"), *listed_force(g, player)))
+
+
+def carriers(g: State, player: int, lines: Lines) -> int:
+    """21.1: the men at the start whose own weapons leave them a hand for another; 23.3: two of them are in the Pillbox."""
+    men = [c for c in (*bought(lines, "hire"), *listed_force(g, player)) if PEOPLE[c].kind == MAN]
+    d = the_design(g)
+    walled = d.roles[buyer(g, player)] == DEFENDER and behind_walls(d)
+    return sum(WEAPONS[PEOPLE[c].weapon].kind in LIGHT for c in men) - (GARRISON if walled else 0)
 
 
 def why_not_room(g: State, role: str, cards: Sequence[int], no: Reasons) -> None:
@@ -190,7 +214,7 @@ def why_not_hire_later(g: State, player: int, lines: Lines, card: int, decks: in
     later = bought(lines, "hire later")
     if later and any(PEOPLE[c].kind == AFV for c in (card, *later)):
         no("reinforcements come as one group, and an AFV is a group of its own", "28.11")
-    if 2 * (len(later) + 1) > start or men_bought(g, player, lines) < FEWEST:
+    if 2 * (len(later) + 1) > start or rank_and_file(g, player, lines) < FEWEST:
         no("half as many reinforcements as men at the start", "43.41")
     if decks not in ARRIVAL_TENTHS or decks >= the_design(g).decks:
         no("they would come too late", "43.4")
@@ -214,7 +238,9 @@ def why_not_buy(g: State, player: int, lines: Lines, code: str) -> Reasons:
         no("the squad carries no more anti-tank weapons", "21.11")
     if code not in ANTI_TANK and sum(c.startswith(code[:2]) for c in have) >= squads:
         no("one for each squad", "21.11")
-    if men < FEWEST or not affordable(g, player, [*lines, ("buy", code)]):
+    if len(have) + listed_weapons(g, player) >= carriers(g, player, lines):
+        no("nobody is left to carry it", "21.1")
+    if rank_and_file(g, player, lines) < FEWEST or not affordable(g, player, [*lines, ("buy", code)]):
         no("there are not enough points", "43.7")
     return no
 
@@ -275,8 +301,8 @@ class Buying(Draft):
         player = g.player_of(seat)
         if leaders_wanted(g, player, lines) > 0:
             no("a SL and an ASL are needed; a Commissar may take the place of either", "43.2")
-        elif men_bought(g, player, lines) < FEWEST:
-            no("two groups of two men are the least", "3.2")
+        elif rank_and_file(g, player, lines) < FEWEST:
+            no("two groups of two men are the least, besides a Commissar", "3.2")
         return no
 
     def may_take_back(self, g: State, seat: str, lines: tuple[Option, ...], i: int) -> bool:

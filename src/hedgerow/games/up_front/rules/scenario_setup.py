@@ -24,14 +24,21 @@ def defends_in(g: State, player: int, letter: str) -> bool:
 
 # ---- G ----
 
-def hold_buildings(g: State) -> None:
-    """G.1: the defender gets a Buildings -3 card besides his hand, to place before play."""
+def set_buildings_aside(g: State) -> int:
+    """G.1: a Buildings -3 card is taken out before hands are dealt, so that it says nothing about what is in them; NONE in other
+    scenarios."""
     if g.here.letter != BLOCK_CLEARING:
+        return NONE
+    card = next(c.id for c in CARDS if terrain_name(c.id) == BUILDINGS and c.faces[GERMAN][0].value == -3)
+    this_front(g).deck.cards.remove(card)
+    return card
+
+
+def hold_buildings(g: State, card: int) -> None:
+    """G.1: the defender gets it besides his hand, to place before play."""
+    if card == NONE:
         return
     player = g.here.player_in_role(DEFENDER)
-    taken = {c for p in g.players for c in p.hand}
-    card = next(c.id for c in CARDS if terrain_name(c.id) == BUILDINGS and c.faces[GERMAN][0].value == -3 and c.id not in taken)
-    this_front(g).deck.cards.remove(card)
     g.players[player].hand.append(card)
     g.reveal()
     g.log("G.1", log_events.BuildingsGiven, player, card)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.scenario import ATTACKER
-from hedgerow.games.up_front.model.state import CAPTURED, IN_PLAY, KILLED, NONE, SET_UP, State, Weapon, person
+from hedgerow.games.up_front.model.state import CAPTURED, IN_PLAY, KILLED, NONE, SET_UP, State, Weapon
 from hedgerow.games.up_front.rules.draws import discard, put_away
-from hedgerow.games.up_front.rules.setup import sniper_lives
+from hedgerow.games.up_front.rules.setup import arm, sniper_lives
 
 
 def pause(g: State) -> None:
@@ -24,6 +24,7 @@ def pause(g: State) -> None:
     g.groups, g.flanks, g.encirclements, g.spoils = [], [], [], []
     for n in range(len(g.men)):
         reform(g, n)
+    give_out_again(g)
     for player, p in enumerate(g.players):
         p.force = sum(m.player == player and not m.absent for m in g.men)
 
@@ -40,6 +41,16 @@ def reform(g: State, man: int) -> None:
     m.group = m.serves = m.infiltrates = m.transfer = m.acquired = m.own_weapon = m.secondary = NONE
     m.pinned = m.berserk = m.heroic = m.unhurt = False
     m.prisoners = []
-    g.weapons.append(Weapon(person(m).weapon, nation=person(m).nation, owner=man))
-    m.weapon = NONE if gone else len(g.weapons) - 1
+    if m.machine is not None:
+        for card in m.machine.rally_cards:
+            discard(g, card)
+    arm(g, man)
+    m.weapon = NONE if gone else m.weapon
+
+
+def give_out_again(g: State) -> None:
+    """K.3: weapons carried besides one's own are regained, whoever has them now."""
+    g.weapons = [Weapon(w.kind, w.jammed, w.nation, w.owner) for w in g.weapons]
+    for player, force in enumerate(g.scenario.forces):
+        g.weapons += [Weapon(kind, nation=force.nation, issued=player) for kind in force.secondary]
 

@@ -34,7 +34,13 @@ from hedgerow.games.up_front.rules.crews import crew_pairs, serve, why_not_serve
 from hedgerow.games.up_front.rules.draws import new_deck, take
 from hedgerow.games.up_front.rules.hands import capacity, face, held, need_card
 from hedgerow.games.up_front.rules.pillbox import LETTER_B, fits_pillbox, has_pillbox, place_pillbox, why_not_garrison
-from hedgerow.games.up_front.rules.scenario_setup import dig_in, find_terrain, hold_buildings, why_not_on_outpost
+from hedgerow.games.up_front.rules.scenario_setup import (
+    dig_in,
+    find_terrain,
+    hold_buildings,
+    set_buildings_aside,
+    why_not_on_outpost,
+)
 from hedgerow.games.up_front.rules.terrain import why_not_marsh
 from hedgerow.games.up_front.rules.weapons import may_carry
 from hedgerow.kernel.asking import Ask, Option
@@ -69,17 +75,23 @@ def muster(g: State) -> None:
 def enlist(g: State, player: int, card: int, fate: int) -> int:
     """2.3: a man, AFV or gun with the weapons and the values printed on the card."""
     p = PEOPLE[card]
-    man = Man(card, player, p.morale, p.panic, p.kia, p.role, p.rank, fate=fate)
+    g.men.append(Man(card, player, p.morale, p.panic, p.kia, p.role, p.rank, fate=fate))
+    arm(g, len(g.men) - 1)
+    return len(g.men) - 1
+
+
+def arm(g: State, n: int) -> None:
+    """2.3: what is printed on his card, in working order."""
+    man, p = g.men[n], PEOPLE[g.men[n].card]
+    man.weapon = NONE
     if p.kind != MAN:
         man.machine = Machine()
     if p.weapon != NONE:
-        g.weapons.append(Weapon(p.weapon, nation=p.nation, owner=len(g.men)))
+        g.weapons.append(Weapon(p.weapon, nation=p.nation, owner=n))
         man.weapon = len(g.weapons) - 1
     if p.vehicle is not None and p.vehicle.mg != NONE and man.machine is not None:
-        g.weapons.append(Weapon(p.vehicle.mg, nation=p.nation, owner=len(g.men)))
+        g.weapons.append(Weapon(p.vehicle.mg, nation=p.nation, owner=n))
         man.machine.mg = len(g.weapons) - 1
-    g.men.append(man)
-    return len(g.men) - 1
 
 
 @flow
@@ -91,9 +103,10 @@ def prepare(g: State) -> Flow[None]:
     for player in in_order(g):
         if has_pillbox(g, player):
             place_pillbox(g, player)
+    buildings = set_buildings_aside(g)
     for player in in_order(g):
         deal(g, player)
-    hold_buildings(g)
+    hold_buildings(g, buildings)
     find_terrain(g)
     yield from first_terrain(g)
     for player in in_order(g):
@@ -135,7 +148,7 @@ def form_groups(g: State, player: int) -> Flow[None]:
     while unposted(g, player):
         choice: Option = yield Ask(g.seat(player), "form groups", post_options(g, player), cite="3.2")
         post(g, player, choice[1], choice[2])
-    while equipment(g, player) != NONE:
+    while equipment(g, player) != NONE and equip_options(g, player):      # what nobody can carry stays behind
         choice = yield Ask(g.seat(player), "equipment", equip_options(g, player), cite="21.1", weapon=equipment(g, player))
         g.men[choice[1]].secondary = choice[2]
         set_owner(g, choice[2], choice[1])
@@ -239,7 +252,7 @@ def why_not_no_room(g: State, player: int, man: int, letter: int, no: Reasons) -
         return
     there = g.at_letter(player, LETTER_B)
     garrison = len(g.groups[there].men) if there != NONE else 0
-    fit = sum(fits_pillbox(g, g.men[n]) for n in unposted(g, player) if n != man)
+    fit = sum(fits_pillbox(g, g.men[n]) for n in loose_men(g, player, man))
     if garrison + fit < SMALLEST:
         no("two men at least for the Pillbox", "23.3")
 
@@ -277,8 +290,16 @@ def missing(g: State, player: int, man: int, letter: int, sizes: list[int]) -> i
     if g.men[man].machine is not None:
         alone.add(letter)
     coming = sum(is_afv(g.men[n]) for n in unposted(g, player) if n != man)
+    if too_few(g, player):
+        return 0 if len(sizes) - len(alone) <= 1 else LARGEST
     short = sum(max(0, SMALLEST - n) for i, n in enumerate(sizes) if i not in alone)
     return short + (SMALLEST if len(sizes) + coming < 2 else 0)
+
+
+def too_few(g: State, player: int) -> bool:
+    """K.2: what is left of a force cannot make two groups of two: then it is one."""
+    men = [m for m in g.men if m.player == player and m.fate == IN_PLAY and not is_afv(m) and m.role != COMMISSAR]
+    return len(men) < 2 * SMALLEST
 
 
 def why_not_commissar(g: State, player: int, man: int, sizes: list[int], letter: int, no: Reasons) -> None:

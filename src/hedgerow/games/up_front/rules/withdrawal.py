@@ -68,9 +68,11 @@ def withdraw(g: State, group: int, card: int) -> None:
 
 
 def leave_the_field(g: State, player: int) -> None:
-    """42.72: groups that have announced it and are at Relative Range 4 or further from every enemy at the start of their turn."""
+    """42.72: groups that have announced it and are at Relative Range 4 or further from every enemy at the start of their turn;
+    42.6: not while they are encircled."""
     for group in g.groups_of(player) if g.campaign is not None else ():
-        if g.groups[group].withdrawn and all(relative_range(g, group, e) < 5 for e in g.enemies_of(group)):
+        near = any(relative_range(g, group, e) == 5 for e in g.enemies_of(group))
+        if g.groups[group].withdrawn and not near and not encircled(g, group):
             for man in list(g.groups[group].men):
                 leave_play(g, man, WITHDRAWN, "42.72")
 
