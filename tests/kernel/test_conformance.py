@@ -169,3 +169,18 @@ def test_a_planted_fault_is_caught(fault: str, monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(Failure) as found:
         conform(book, "bench", games=20, seed=1)
     assert check in ("", found.value.check)
+
+
+def test_the_end_of_a_game_is_held_to_the_invariants_however_seldom_they_are_looked_at() -> None:
+    skirmish = hedgerow.rulebook("skirmish")
+    faulty = replace(skirmish, rules=replace(skirmish.rules, invariants=lambda g: ["over"] if g.result is not None else []))
+    with pytest.raises(Failure, match="over"):
+        conform(faulty, "crossing", games=1, seed=1, effort=replace(LIGHT, invariants=0.0))
+
+
+def test_one_onlooker_at_a_time_is_in_the_end_everyone() -> None:
+    trial = Trial(hedgerow.rulebook("skirmish"), "crossing", 1, {}, LIGHT)
+    drawn = [trial.onlookers() for _ in range(60)]
+    assert all(len(one) == 1 for one in drawn)
+    assert {who for one in drawn for who in one} == {*trial.game.seats, None}
+    assert Trial(hedgerow.rulebook("skirmish"), "crossing", 1, {}, Effort()).onlookers() == (*trial.game.seats, None)

@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from hedgerow.kernel.asking import PASS, TAKE_BACK, Drafts, Option, StandingOrder, Window
+from hedgerow.kernel.asking import PASS, TAKE_BACK, Decision, Drafts, Option, StandingOrder, Window
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry, tallies
 from hedgerow.kernel.game import Game
@@ -79,7 +79,7 @@ class Report:
 class Effort:
     """How often the slow checks are made, per choice. Saves grow with the game, so they are made less and less."""
 
-    native: bool = True
+    native: float = 1.0                   # per game: how often it is played as native generators too
     compare: float = 1.0                  # how often the whole position is compared with the native one; the events always are
     fork: float = 0.1
     undo: float = 0.1
@@ -89,6 +89,9 @@ class Effort:
     law: float = 0.1
     order: float = 0.02
     view: float = 1.0
+    words: float = 1.0                    # how often all options of a decision are put into words
+    invariants: float = 1.0               # where they are not looked at every time, what they say of the end always counts
+    all_seats: bool = True                # views and twins of every seat each time, or of one that is drawn
     copy: float = 1.0
     swap: float = 1.0
     replay: float = 1.0                   # per game
@@ -97,8 +100,8 @@ class Effort:
 
 
 FULL = Effort(fork=0.3, undo=0.2, twin=0.4, refuse=1.0, save=1.0, law=1.0)
-LIGHT = Effort(compare=0.15, fork=0.02, undo=0.02, twin=0.01, refuse=0.05, save=0.003, law=0.03, view=0.05, copy=0.05, swap=0.15,
-               replay=0.3, follow=8)
+LIGHT = Effort(native=0.25, compare=0.1, fork=0.01, undo=0.01, twin=0.006, refuse=0.02, save=0.001, law=0.02, view=0.02,
+               words=0.1, invariants=0.25, all_seats=False, copy=0.2, swap=0.03, replay=0.1, follow=6)
 
 
 def conform(book: Rulebook, scenario: str, *, games: int = 10, seed: int = 0, options: Mapping[str, Any] | None = None,
@@ -142,7 +145,8 @@ class Trial:
         self.dice = random.Random(f"{book.name} {scenario} {seed}")
         self.candidates = random.Random(f"what is tried, {seed}")         # apart, so that the games are the same without the law
         self.game = Game(book, book.scenario(scenario), seed=seed, options=options)
-        self.native = Game(book, book.scenario(scenario), seed=seed, options=options, native=True) if effort.native else None
+        self.native = Game(book, book.scenario(scenario), seed=seed, options=options, native=True) \
+            if self.often(effort.native) else None
         self.report = Report(games=1)
         self.counted = 0
         self.known = known_rules(book)
@@ -236,9 +240,10 @@ class Trial:
         for entry in game.events[self.counted:]:
             self.count(entry)
         self.counted = len(game.events)
-        for fault in self.book.rules.invariants(game.state):
-            raise self.fail("invariants", fault)
-        for seat in (*game.seats, None) if self.dice.random() < self.effort.view else ():
+        if game.result is not None or self.often(self.effort.invariants):
+            for fault in self.book.rules.invariants(game.state):
+                raise self.fail("invariants", fault)
+        for seat in self.onlookers() if self.dice.random() < self.effort.view else ():
             try:
                 json.dumps(game.view(seat), allow_nan=False)
             except (TypeError, ValueError) as no:
@@ -249,6 +254,11 @@ class Trial:
             self.check_save()
         if game.result is None and self.book.rules.hidden.secrets and self.dice.random() < self.effort.twin:
             self.check_twins()
+
+    def onlookers(self) -> tuple[str | None, ...]:
+        """For whom a look at the table is checked: every seat and a spectator, or one of them."""
+        everybody = (*self.game.seats, None)
+        return everybody if self.effort.all_seats else (self.dice.choice(everybody),)
 
     def count(self, entry: Entry) -> None:
         for what in (entry.public, *(e for _, e in entry.private)):
@@ -268,14 +278,18 @@ class Trial:
             options = list(d.options)
             self.need("no dead ends", bool(options), f"{seat} has no option at {d.about!r}")
             self.need("options differ", len(set(options)) == len(options), f"{d.about!r} offers the same option twice")
-            said = [self.game.say(o) for o in options]
-            self.need("options read differently", len(set(said)) == len(said), f"{d.about!r}: two options read the same: "
-                      + ", ".join(s for s, n in Counter(said).items() if n > 1))
-            self.need("prompts", bool(self.game.prompt(d)), f"{d.about!r} has no prompt")
+            if self.often(self.effort.words):
+                self.check_words(d, options)
             if self.dice.random() < self.effort.fork:
                 self.check_odds(seat, self.dice.choice(options))
             if self.candidates.random() < self.effort.law:
                 law.check(self, seat, d)
+
+    def check_words(self, d: Decision, options: list[Option]) -> None:
+        said = [self.game.say(o) for o in options]
+        self.need("options read differently", len(set(said)) == len(said), f"{d.about!r}: two options read the same: "
+                  + ", ".join(s for s, n in Counter(said).items() if n > 1))
+        self.need("prompts", bool(self.game.prompt(d)), f"{d.about!r} has no prompt")
 
     def check_odds(self, seat: str, option: Option) -> None:
         odds = self.game.odds(seat, option)
@@ -402,7 +416,7 @@ class Trial:
     # ---- checks of whole games ----
 
     def check_twins(self) -> None:
-        for seat in (*self.game.seats, None):
+        for seat in self.onlookers():
             pair = twins.Pair(self.game, seat, self.dice)
             for name in pair.varied():
                 self.report.varied[name, seat or "spectator"] += 1

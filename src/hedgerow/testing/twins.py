@@ -8,9 +8,10 @@ lawfully comes to light (`g.reveal()`, a drawn card, worksheets opened).
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
+
+import msgspec
 
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.errors import IllegalAction
@@ -74,7 +75,8 @@ class Pair:
             there = self.two.decisions.get(seat)
             if d.optional or there is None:
                 continue
-            both = [o for o in d.answers if o in set(there.answers)]
+            theirs = set(there.answers)
+            both = [o for o in d.answers if o in theirs]
             if both:
                 return seat, self.dice.choice(both)
         return None
@@ -86,7 +88,7 @@ class Pair:
                            ("what it saw happen", self.seen(self.one), self.seen(self.two)),
                            ("a refusal", self.refusals(self.one), self.refusals(self.two)),
                            ("odds", self.odds(self.one), self.odds(self.two))):
-            one, two = json.dumps(a).encode(), json.dumps(b).encode()
+            one, two = msgspec.json.encode(a), msgspec.json.encode(b)
             if one != two:
                 return f"{what} differs: {difference(one, two)}"
         return ""
