@@ -72,3 +72,12 @@ def test_firepower_without_its_story_is_the_same_number(scenario: str, seed: int
                 assert total_firepower(g, a, b) == group_firepower(g, a, b).total
                 pairs += 1
     assert pairs > 300
+
+
+def test_groups_are_counted_as_they_are_listed_by_letter() -> None:
+    for game in positions("A-GA", 5, 300):
+        g = game.state
+        for player in range(len(g.players)):
+            found = g.groups_of(player)
+            assert found == sorted(found, key=lambda n: (g.groups[n].letter, n))
+            assert len(found) == g.count_groups(player) and bool(found) == g.in_play(player)

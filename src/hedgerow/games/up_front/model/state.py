@@ -340,9 +340,15 @@ class State(kernel.State):
 
     def groups_of(self, player: int) -> list[int]:
         """His groups that are in play, in the order of their letters, without one that is between two games [41.55]."""
-        found = [(gr.letter, n) for n, gr in enumerate(self.groups) if gr.men and gr.player == player and gr.divider < 0]
-        found.sort()
-        return [n for _, n in found]
+        groups = self.groups
+        found = [n for n, gr in enumerate(groups) if gr.player == player and gr.men and gr.divider < 0]
+        if len(found) > 1:
+            found.sort(key=[gr.letter for gr in groups].__getitem__)
+        return found
+
+    def count_groups(self, player: int) -> int:
+        """How many groups he has in play, where nobody asks which."""
+        return len([1 for gr in self.groups if gr.player == player and gr.men and gr.divider < 0])
 
     def enemies_of(self, group: int) -> list[int]:
         """Enemy groups in play at the same front; 41.55: for a group between two games none."""

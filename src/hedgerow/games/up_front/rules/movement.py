@@ -51,15 +51,15 @@ def why_not_move(g: State, player: int, group: int, card: int, mode: str) -> Rea
 
 
 def move_options(g: State, means: Means) -> Iterator[tuple[int, int, str]]:
-    """Where a card leads depends on nothing of it but its colour [5.51]."""
+    """Where a card leads depends on nothing of it but its colour, and on that only from range chit 0 or less [5.51]."""
     cards = means.cards[MOVE]
     for group in means.groups_without(why_not_stir, g):
         ways: dict[bool, list[str]] = {}
         for card in cards:
-            red = CARDS[card].red
-            if red not in ways:
-                ways[red] = [mode for mode in MODES if nothing_against(why_not_direction, g, group, card, mode)]
-            for mode in ways[red]:
+            back = g.groups[group].chit > 0 or CARDS[card].red
+            if back not in ways:
+                ways[back] = [mode for mode in MODES if nothing_against(why_not_direction, g, group, card, mode)]
+            for mode in ways[back]:
                 yield group, card, mode
 
 

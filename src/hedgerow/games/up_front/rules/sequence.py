@@ -115,7 +115,7 @@ def take_turns(g: State) -> Flow[Result]:
 def next_player(g: State) -> int:
     """4.1: turns alternate; J: who has no group left is passed over."""
     count = len(g.players)
-    return next(p for n in range(1, count + 1) if g.groups_of(p := (g.active + n) % count))
+    return next(p for n in range(1, count + 1) if g.in_play(p := (g.active + n) % count))
 
 
 @flow
