@@ -58,6 +58,13 @@ def test_every_rank_has_its_counter_and_all_begin_as_corporals() -> None:
     assert [(f.rank, f.points) for f in g.files] == [(0, 0), (0, 0)]
 
 
+@rule("C1", "T-C-REC")
+def test_the_campaign_leads_through_the_scenarios_of_the_record_in_the_book() -> None:
+    titles = [campaign_card(campaign_spec(n, [0, 0])).title for n in range(1, 7)]
+    assert titles == ["The Guards Counterattack", "The Tractor Works", "Streets of Stalingrad", "Hedgehog of Piepsk",
+                      "Hill 621", "Escape from Velikiye Luki"]
+
+
 @rule("C3.2", "C1")
 def test_the_personal_leader_is_added_to_the_force() -> None:
     plain = hedgerow.new("squad-leader", "1", seed=1).state.card
@@ -197,6 +204,18 @@ def test_points_lost_for_breaking_and_for_squads_that_break_with_him() -> None:
     t = campaigning("german C5 8-0\ngerman C5 4-6-7\nrussian P1 4-4-7", rally_phase, (5, 6), (5, 6), phase="rally", own="8-0")
     checks_in(t.g, {t.units["8-0"]: 0})
     assert t.unit("8-0").broken and t.unit("4-6-7").broken and earned(t) == -1 - 2
+
+
+@rule("C4.2")
+def test_no_points_lost_for_squads_that_were_broken_before_nor_for_those_who_see_him_die() -> None:
+    t = campaigning("german C5 8-0\ngerman C5 4-6-7 broken\nrussian P1 4-4-7", rally_phase, (5, 6), (5, 6), phase="rally",
+                    own="8-0")
+    checks_in(t.g, {t.units["8-0"]: 0})
+    assert t.unit("8-0").broken and not t.unit("4-6-7").on_map and earned(t) == -1
+    t = campaigning("german C9 8-0 broken\ngerman C9 4-6-7\nrussian P1 4-4-7", rally_phase, (6, 6), (5, 6), phase="rally",
+                    own="8-0")
+    t.play("rally 8-0")
+    assert not t.unit("8-0").on_map and t.unit("4-6-7").broken and earned(t) == -8
 
 
 @rule("C4.2")

@@ -11,7 +11,7 @@ import pytest
 
 from hedgerow.games.squad_leader.aids.vehicle_odds import shot_outcome
 from hedgerow.games.squad_leader.model.log_events import Result
-from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, ENTRENCHED, location
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import FRONT, REAR, SIDE, TO_HIT_BUILDING, to_hit
 from hedgerow.games.squad_leader.model.vehicle_events import KillRolled, ShotFired, VehicleFired
@@ -402,3 +402,21 @@ def test_shells_at_a_bunker_hit_as_at_a_building_and_meet_its_walls(facing: int,
     t.play("shell MkIVF2 I5 HE", "shoot")
     assert t.last(ShotFired).number.total == to_hit(TO_HIT_BUILDING, 4, red=False)
     assert t.last(Result).modifier.total == plus
+
+
+@rule("56.7", "34.3", "34.1")
+def test_shells_and_machine_guns_of_vehicles_name_the_hex_and_not_what_lies_in_it() -> None:
+    t = in_prep_fire("""
+        chapter 63
+        german  G5 MkIVF2 facing:5
+        german  G6 2-4-7 75mm_AT_gun@5
+        russian D5 4-4-7 entrenched
+        entrenchment D5
+        russian A10 T34
+    """)
+    offered = {o[0] for o in t.options if t.hex("D5") in o[1:]}
+    assert {"shell", "mg", "at shell"} <= offered
+    dug_in = location(t.hex("D5"), ENTRENCHED)
+    for o in t.options:
+        if o[0] in offered and o[2] == t.hex("D5"):
+            assert t.game.explain(t.seat, WhyNot(o[0], (o[1], dug_in, *o[3:]))).reasons, o

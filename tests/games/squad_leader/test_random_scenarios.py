@@ -13,7 +13,7 @@ import hedgerow
 from hedgerow.games.squad_leader import RULEBOOK
 from hedgerow.games.squad_leader.model.invariants import invariants
 from hedgerow.games.squad_leader.model.log_events import Attacks, Bid, CardDrawn
-from hedgerow.games.squad_leader.model.pieces import ELIMINATED, EXITED, Unit, Vehicle
+from hedgerow.games.squad_leader.model.pieces import ELIMINATED, EXITED, LOST, Unit, Vehicle
 from hedgerow.games.squad_leader.model.scenario import Card, Victory
 from hedgerow.games.squad_leader.model.state import place
 from hedgerow.games.squad_leader.model.tables import RANDOM_SELECTION
@@ -37,7 +37,7 @@ from hedgerow.games.squad_leader.rules.random_draw import (
     nations,
     points_instead,
 )
-from hedgerow.games.squad_leader.rules.random_victory import road_is_open, squads_gone, squads_on
+from hedgerow.games.squad_leader.rules.random_victory import is_wiped_out, road_is_open, squads_gone, squads_on
 from hedgerow.games.squad_leader.rules.setup import forces
 from hedgerow.games.squad_leader.rules.vehicle_setup import why_not_park
 from hedgerow.games.squad_leader.rules.victory import fulfilled
@@ -424,3 +424,13 @@ def test_a_random_scenario_on_three_boards_is_played_to_its_end(seed: int) -> No
     g = game.state
     assert g.turn >= 4 and game.result.winners and game.result.why == g.card.victory[0].says and not list(invariants(g))
     assert {g.ground.board_names[u.hex][0] for u in g.units if u.on_map} <= set(BOARDS)
+
+
+@rule("T-DYO-VC", "27.22")
+def test_who_is_lost_in_the_sewers_is_not_eliminated() -> None:
+    t = situation("german A1 4-6-7\nrussian P1 4-4-7", rally_phase)
+    assert not is_wiped_out(t.g, 0)
+    place(t.g, t.units["4-6-7"], LOST)
+    assert not is_wiped_out(t.g, 0) and squads_gone(t.g, 0) == 0
+    place(t.g, t.units["4-6-7"], ELIMINATED)
+    assert is_wiped_out(t.g, 0) and squads_gone(t.g, 0) == 1

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
 import pytest
 
+from hedgerow.games.squad_leader import RULEBOOK
 from hedgerow.games.squad_leader.model.counters import KINDS, LEADER, VEHICLES
+from hedgerow.games.squad_leader.model.pieces import SETUP, Unit, Vehicle, Weapon
 from hedgerow.games.squad_leader.model.scenario import Card, card, codes, hex_number, read_card, row_number
+from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import AFV_COST, BARRED, STONE, TRUCK_COST
+from hedgerow.games.squad_leader.rules.campaign import campaign_card, campaign_spec
 from hedgerow.games.squad_leader.table.scenario_cards import scenario_card
+from hedgerow.kernel.game import Game
 from hedgerow.testing import rule
 
 CODES = codes()
@@ -145,6 +152,39 @@ def test_scenario_1_lists_what_its_descendant_lists() -> None:
     assert sum(e.kind == "german 4-6-7" for e in s.roster) == 13
     assert sum(e.kind == "russian 6-2-8" for e in s.roster) == 12
     assert sum(e.kind == "russian 4-4-7" for e in s.roster) == 9
+
+
+def test_scenario_2_lists_what_its_descendant_lists() -> None:
+    s = scenario("2")
+    men, arms = Counter(e.kind for e in s.roster), Counter(e.kind for e in s.arsenal)
+    squads = {"german 4-6-7": 13, "german 8-3-8": 6, "russian 4-4-7": 38}
+    assert {kind: men[kind] for kind in squads} == squads
+    assert {kind for kind in men if kind not in squads} == {
+        "german 10-3", "german 10-2", "german 9-2", "german 9-1", "german 8-1", "german 8-0", "russian 9-2", "russian 9-1",
+        "russian 8-0", "russian 7-0"}
+    assert arms == {"german HMG": 1, "german MMG": 3, "german LMG": 4, "german flamethrower": 2, "german demolition charge": 4,
+                    "russian HMG": 1, "russian MMG": 2, "russian LMG": 7}
+
+
+def is_accounted_for(g: State, piece: Unit | Weapon | Vehicle, due: int) -> bool:
+    """On the map or carried there, or waiting for its turn."""
+    return piece.hex >= 0 or (isinstance(piece, Weapon) and (piece.holder >= 0 or piece.vehicle >= 0)) or due > 0
+
+
+@rule("21.2", "C3.2")
+@pytest.mark.parametrize("code", [*CODES, *(f"campaign {n}" for n in range(1, 7))])
+def test_nothing_listed_stays_off_the_map(code: str) -> None:
+    """Whoever sets up at random: when play begins everything is on the map but what enters later."""
+    on = campaign_card(campaign_spec(int(code.split()[1]), [6, 6])) if " " in code else scenario(code)
+    game, dice = Game(RULEBOOK, on, seed=1), random.Random(1)
+    g: State = game.state
+    while g.phase == SETUP:
+        seat = next(s for s, d in game.decisions.items() if not d.optional)
+        game.apply(seat, dice.choice(game.decisions[seat].answers))
+        g = game.state
+    for piece in (*g.units, *g.weapons, *g.vehicles):
+        dummy = isinstance(piece, Unit) and not piece.real
+        assert dummy or is_accounted_for(g, piece, on.groups[piece.group].turn), piece
 
 
 @rule("44.24")

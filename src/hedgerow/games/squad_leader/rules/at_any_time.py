@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.pieces import ADVANCE, DUMMY, MOVEMENT, ROUT, SETUP, Unit, hex_of, target_at
+from hedgerow.games.squad_leader.model.pieces import ADVANCE, DUMMY, MOVEMENT, NOBODY, ROUT, SETUP, Unit, hex_of, target_at
 from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Attack
 from hedgerow.games.squad_leader.rules.concealment import reveal
-from hedgerow.games.squad_leader.rules.fire_groups import needs_second_leader
+from hedgerow.games.squad_leader.rules.fire_groups import firing_places, needs_second_leader
+from hedgerow.games.squad_leader.rules.guns import crew_of
+from hedgerow.games.squad_leader.rules.line_of_march import steps_in
 from hedgerow.games.squad_leader.rules.machine_guns import destroy, why_not_destroy
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.morale import break_unit
@@ -60,14 +63,12 @@ def is_broken_already(u: Unit) -> bool:
 
 
 def busy(g: State) -> set[int]:
-    """Units that are moving, firing, routing or fighting just now; 37.43: leaders too of whom one must help to fire."""
+    """Units that are moving, firing, routing or fighting just now, and those that an attack being put together needs."""
     found: set[int] = set()
     if g.march is not None:
         found |= set(g.march.units)
     if g.attack is not None:
-        found |= {i for f in g.attack.firers for i in (f.unit, f.helper)} | set(g.attack.leaders) | set(g.attack.returned)
-        if needs_second_leader(g, g.attack):
-            found |= {i for f in g.attack.firers for i in g.on(g.units[f.unit].where, g.attack.side) if g.units[i].leader}
+        found |= taking_part(g, g.attack) | awaiting_fire(g, g.attack)
     if g.rout is not None:
         found |= {g.rout.unit, *g.at.get(g.units[g.rout.unit].hex, ())}
     if g.combat is not None:
@@ -75,10 +76,32 @@ def busy(g: State) -> set[int]:
     return found
 
 
+def taking_part(g: State, a: Attack) -> set[int]:
+    """Who fires, directs, mans the gun or has been put back; 37.43: leaders too of whom one must help to fire, and those without
+    whom not every firing hex would have one [QA-15.2]."""
+    found = {i for f in a.firers for i in (f.unit, f.helper)} | set(a.leaders) | set(a.returned)
+    if a.gun != NOBODY:
+        found.add(crew_of(g, a.gun))
+    if needs_second_leader(g, a):
+        found |= {i for f in a.firers for i in g.on(g.units[f.unit].where, a.side) if g.units[i].leader}
+    if a.leaders:
+        found |= {i for where in firing_places(g, a) for i in g.in_hex(hex_of(where), a.side) if g.units[i].leader}
+    return found
+
+
+def awaiting_fire(g: State, a: Attack) -> set[int]:
+    """16.1: once fire is declared nobody who went through the target breaks to escape being put back there; nor do those who
+    would be lost by breaking in it [20.9, 27.7] leave the fire without a target."""
+    there = g.in_hex(hex_of(a.where), 1 - a.side)
+    return {i for i in g.ways if g.units[i].side != a.side and steps_in(g, i, a.where)} | {
+        i for i in there if g.units[i].melee or g.units[i].emerged}
+
+
 def why_not_destroy_now(g: State, side: int, weapon: int) -> Reasons:
     """17.8: not while it is being fired or fought over."""
     no = why_not_destroy(g, side, weapon)
-    if g.weapons[weapon].holder in busy(g) or (g.attack is not None and any(f.weapon == weapon for f in g.attack.firers)):
+    a = g.attack
+    if g.weapons[weapon].holder in busy(g) or (a is not None and (weapon == a.gun or any(f.weapon == weapon for f in a.firers))):
         no("it is in use", "17.8")
     if g.combat is not None:
         no("not in close combat", "17.8")

@@ -12,8 +12,8 @@ from hedgerow.games.squad_leader.model.undertakings import File
 from hedgerow.games.squad_leader.rules.setup import forces
 from hedgerow.kernel.state import Result
 
-BATTLES: Final = ("1", "2", "3", "3A", "3B", "1")
-"""C1: six scenarios, agreed in advance; these are between Germans and Russians."""
+BATTLES: Final = ("1", "2", "3", "4", "5", "6")
+"""C1, T-C-REC: six scenarios, agreed in advance: those between Germans and Russians that the record in the book lists."""
 STEP: Final = 10
 """C2.4: the points that promote or demote."""
 

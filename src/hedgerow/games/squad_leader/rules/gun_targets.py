@@ -16,6 +16,7 @@ from hedgerow.games.squad_leader.model.pieces import (
     hex_of,
     layer_of,
     location,
+    target_at,
 )
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc
@@ -149,8 +150,8 @@ def trucks_in(g: State, hex_: int, side: int) -> list[int]:
 
 def is_shelled(g: State, side: int, where: int, here: int) -> bool:
     """34.1: infantry that can be hit in a location, or movers to put back there [16.1], or a truck for canister; not while a
-    vehicle is fired on in the middle of its move, unless it carries such infantry."""
-    if not 0 <= hex_of(where) < g.ground.size:
+    vehicle is fired on in the middle of its move, unless it carries such infantry. 56.7: fire is at a hex and all in it."""
+    if not 0 <= hex_of(where) < g.ground.size or where != target_at(hex_of(where), layer_of(where)):
         return False
     enemy, upper = 1 - side, layer_of(where) == UPPER
     there = (i for i in g.in_hex(hex_of(where), enemy) if (g.units[i].layer == UPPER) == upper and not g.units[i].hidden)

@@ -94,14 +94,15 @@ def in_order(g: State, units: Iterable[int]) -> list[int]:
 
 def stands(g: State, unit: int, plus: int | None, lost: Sequence[int]) -> bool:
     """12.21, 12.22: its check from fire, if it was under fire, then a normal one for each leader lost before it; C4.2(C): who
-    brings a squad down with him answers for it."""
-    passed = True
+    broke, and makes a squad break with him, answers for it."""
+    passed, u = True, g.units[unit]
     if plus is not None:
         passed = check(g, unit, plus, FIRE)
     for leader in lost:
-        if g.units[unit].on_map and not check(g, unit, 0, LEADER_LOSS):
+        stood = u.on_map and not u.broken
+        if u.on_map and not check(g, unit, 0, LEADER_LOSS):
             passed = False
-            if g.units[unit].squad:
+            if u.squad and stood and u.on_map and g.units[leader].on_map:
                 perform(g, leader, "squad broken by him")
     return passed
 

@@ -27,8 +27,8 @@ def squads_on(g: State, hexes: Collection[int], side: int) -> int:
 
 
 def squads_gone(g: State, side: int) -> int:
-    """T-DYO-VC (6, 8): squads and vehicles that were lost."""
-    on_foot = sum(u.squad and u.side == side and u.hex in (ELIMINATED, LOST) for u in g.units)
+    """T-DYO-VC (6, 8): squads and vehicles that were eliminated; who is lost in the sewers is not [27.22]."""
+    on_foot = sum(u.squad and u.side == side and u.hex == ELIMINATED for u in g.units)
     return on_foot + sum(worth(v) for v in g.vehicles if v.side == side and (v.wreck or v.hex == ELIMINATED))
 
 
@@ -54,8 +54,8 @@ def holds_most(g: State, v: Victory) -> bool:
 
 
 def is_wiped_out(g: State, side: int) -> bool:
-    """T-DYO-VC (5, 7): nobody left on the map or still to come."""
-    return not any(u.side == side and u.real and (u.on_map or u.hex == WAITING) for u in g.units) and not any(
+    """T-DYO-VC (5, 7): nobody left on the map, beneath it, or still to come."""
+    return not any(u.side == side and u.real and (u.on_map or u.hex in (LOST, WAITING)) for u in g.units) and not any(
         v.side == side and is_live(v) and (v.hex >= 0 or v.hex == WAITING) for v in g.vehicles)
 
 

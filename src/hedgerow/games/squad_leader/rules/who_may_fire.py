@@ -75,8 +75,11 @@ def target_location(g: State, unit: int) -> int:
 
 def is_target(g: State, side: int, where: int, here: int) -> bool:
     """8.1: whether there is anyone to fire at in a location from a hex, or someone who went through it; 47.6: not those who are
-    safe in a halftrack; 34.8, 51.4: also vehicles that infantry fire can hurt; 16.7: only the one that moves, while it does."""
+    safe in a halftrack; 34.8, 51.4: also vehicles that infantry fire can hurt; 16.7: only the one that moves, while it does.
+    56.7: what lies in a hex is no target apart from it."""
     enemy, upper = 1 - side, layer_of(where) == UPPER
+    if where != target_at(hex_of(where), layer_of(where)):
+        return False
     for i in g.in_hex(hex_of(where), enemy):
         u = g.units[i]
         if not u.hidden and (u.layer == UPPER) == upper and not is_sheltered(g, i, (here,)) and is_concerned(g, i):
