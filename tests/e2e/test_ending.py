@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPage
 from .table import click_on, open_table, wait_until_asked
@@ -23,8 +23,12 @@ def test_who_resigns_is_asked_once_more_and_sees_how_it_went_and_plays_again_fro
     assert page.evaluate("window.hedgerow.message.view.result") is None
     page.locator("#top [data-do=menu]").click()
     page.get_by_role("button", name="Resign").click()
+    held: list[Route] = []
+    page.route("**/course", held.append)
     page.locator("#drawer [data-do=resigned]").click()
     expect(page.locator("#decide h1")).to_have_text("Red wins")
+    expect(page.locator(".course [role=status]")).to_have_text("The computer works out how the game went.")
+    held[0].continue_()
     page.locator(".course [data-moment]").first.click()
     expect(page.locator("#replaybar")).to_be_visible()
     page.locator("[data-replay=close]").click()

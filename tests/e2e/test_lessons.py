@@ -41,7 +41,14 @@ def titles_of(page: Page, lesson: str) -> list[str]:
     return found
 
 
-GUIDES = [*LESSONS, "up-front:armor"]
+def guides(game: str) -> list[str]:
+    """Every lesson of a game, by the name that the lobby gives it."""
+    web = rulebook(game).table.web
+    assert web is not None
+    return [game, *(f"{game}:{path.stem.removeprefix('lesson-')}" for path in sorted(web.glob("lesson-*.js")))]
+
+
+GUIDES = [guide for game in LESSONS for guide in guides(game)]
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 
 

@@ -12,7 +12,7 @@ import hedgerow
 from hedgerow.kernel.registry import rulebook
 
 from .conftest import NewPage
-from .table import click_on, click_place, open_table, point_of
+from .table import click_on, click_place, open_table, patiently, point_of
 from .test_lessons import begin
 
 GAMES = ["asl-sk1", "combat-commander", "infantry-attacks", "squad-leader", "up-front"]
@@ -30,6 +30,17 @@ OUT_OF_SIGHT = """selectors => selectors.filter(s => { const e = document.queryS
 BEYOND = """() => [...document.querySelectorAll('#top .tracks > *')].filter(e => e.getBoundingClientRect().right > innerWidth + 1
   || e.getBoundingClientRect().right > e.parentElement.getBoundingClientRect().right + 1).map(e => e.textContent)"""
 """What the bar at the top shows beyond its edge."""
+
+CUT = """() => [...document.querySelectorAll('#tray .hc, #tray .hc .why, #tray .dicebox, #tray .shelf')].filter(e => {
+  const r = e.getBoundingClientRect();
+  return r.width && (r.bottom > innerHeight + 1 || r.left < -1 || (e.matches('.dicebox') && e.scrollHeight > e.clientHeight + 2));
+  }).map(e => e.textContent.trim().slice(0, 60))"""
+"""What of the tray is cut off: cards, pieces to be placed, notes."""
+
+ON_MAP = """name => { const p = window.hedgerow.places.named(name), svg = document.querySelector('.boardsvg');
+  const q = new DOMPoint(p.x, p.y).matrixTransform(svg.getScreenCTM());
+  return Boolean(document.elementFromPoint(q.x, q.y)?.closest('#board')); }"""
+"""Whether a place is in sight, and under nothing."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -78,6 +89,7 @@ def test_at_every_size_all_that_matters_is_in_sight(new_page: NewPage, game: str
         resize(page, width, height)
         assert out_of_sight(page, "#top [data-do=menu]", ".winning", "#decide h1", "#log header", "#decide .go button") == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(CUT) == [], width
     for width, height in ((390, 844), (844, 390)):
         resize(page, width, height)
         assert out_of_sight(page, "#top [data-do=menu]", "#top [data-do=undo]", "#top .turn b", ".winning", "#tabbar button",
@@ -137,6 +149,57 @@ def test_the_map_keeps_its_place_and_nothing_lies_over_what_matters(page: Page) 
     expect(page.locator("#hexline")).to_be_empty()
 
 
+MAPS = [game for game in GAMES if game != "up-front"]
+
+
+def stand(page: Page, game: str) -> None:
+    """The table as a lesson's first question finds it, without the lesson."""
+    begin(page, game)
+    page.locator("#coach [data-coach=end]").click()
+    page.wait_for_function("window.hedgerow.decision && !window.hedgerow.busy")
+
+
+@pytest.mark.browser
+def test_who_waits_outside_is_seen_from_the_start(new_page: NewPage) -> None:
+    for width, height in ((1920, 1080), (1440, 900), (1024, 768), (390, 844)):
+        page = new_page(width, height, has_touch=True)
+        stand(page, "asl-sk1")
+        outside = page.evaluate("""() => window.hedgerow.pieces.filter(p => p.side === 'american' && p.place?.off)
+          .map(p => p.place.name)""")
+        assert len(outside) == 4
+        assert [name for name in outside if not page.evaluate(ON_MAP, name)] == [], width
+        if width > 1240:
+            expect(page.locator("#units small").filter(has_text="enters this turn")).to_have_count(4)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", MAPS)
+def test_the_map_keeps_its_place_while_one_plays(new_page: NewPage, game: str) -> None:
+    page = new_page(1920, 1080)
+    stand(page, game)
+    seen = page.locator(".boardsvg").get_attribute("viewBox")
+    click_on(page, 12)
+    assert page.locator(".boardsvg").get_attribute("viewBox") == seen
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", [game for game in MAPS if game != "combat-commander"])        # its first choice is a card
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844), (844, 390)], ids=str)
+def test_whatever_can_be_chosen_comes_out_from_under_the_tools(new_page: NewPage, game: str, size: tuple[int, int]) -> None:
+    page = new_page(*size)
+    stand(page, game)
+    page.locator("#board").focus()
+    looked: set[str] = set()
+    for _ in patiently():
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement !== document.querySelector('#board')"):
+            break
+        place = page.evaluate("window.hedgerow.lookedPlace.name")
+        assert page.evaluate(ON_MAP, place), place
+        looked.add(place)
+    assert looked
+
+
 @pytest.mark.browser
 def test_names_in_a_fan_can_be_read(page: Page) -> None:
     begin(page, "squad-leader")
@@ -151,6 +214,8 @@ def test_names_in_a_fan_can_be_read(page: Page) -> None:
 def test_in_the_lobby_the_button_covers_nothing(page: Page) -> None:
     page.goto("/")
     page.locator(".scn").first.wait_for()
+    resize(page, 1440, 900)
+    assert out_of_sight(page, ".detail [name=name]", ".detail footer button") == []        # who one is, and the way on
     hidden = """() => [...document.querySelectorAll('.detail input:not([type=radio]), .detail select, .detail label')].filter(
       e => {
       e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect();

@@ -56,6 +56,7 @@ export default {
   resign: 'Aufgeben', resign_sure: 'Die Partie endet sofort, und die andere Seite gewinnt.', resign_yes: 'Aufgeben',
     resign_no: 'Weiterspielen',
   rematch: 'Noch einmal spielen', rematch_swapped: 'Noch einmal mit vertauschten Seiten',
+  course_waits: 'Der Computer rechnet aus, wie die Partie verlief.',
   course: 'Wie es für {who} stand', course_says: 'Kurve: wie die Partie in {points} Augenblicken für {who} stand',
     course_note: 'Über der Linie stand {who} nach dem Urteil des Computers besser. Ein Klick zeigt den Augenblick.',
     turning_points: 'Wo es sich wendete',

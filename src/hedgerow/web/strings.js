@@ -46,6 +46,7 @@ const STRINGS = {
   draw_asked: '{who} offers a draw.', draw_wait: 'You have offered a draw; waiting for the others.', draw_offer: 'Offer a draw',
   resign: 'Resign', resign_sure: 'The game ends at once and the other side wins.', resign_yes: 'Resign', resign_no: 'Play on',
   rematch: 'Play it again', rematch_swapped: 'Again with sides changed',
+  course_waits: 'The computer works out how the game went.',
   course: 'How it stood for {who}', course_says: 'Graph: how the game stood for {who} at {points} moments',
     course_note: 'Above the line {who} stood better, as the computer judges it. Click to see the moment.',
     turning_points: 'Where it turned',

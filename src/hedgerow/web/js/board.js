@@ -58,21 +58,28 @@ export class Board {
     if (onPaper()) return;
     const frame = `${innerWidth} ${innerHeight}`, same = frame === this.frame;
     this.frame = frame;
-    if (this.fitted && !(same && this.settled)) { this.fit(); return; }
+    if (this.fitted && !(same && this.settled)) { this.fit(); this.keepPointed(); return; }
     if (!this.view) return;
     const { wide, high } = this.window(), k = this.view[2] / this.wide;
     this.view = [this.view[0], this.view[1], wide * k, high * k];
     this.apply();
     if (this.pointed) this.show(this.pointed);
   }
+  /** A phone that is turned round still shows what is asked about. */
+  keepPointed() {
+    const { fitted } = this;
+    if (this.pointed && this.settled) this.show(this.pointed);
+    this.fitted = fitted;
+  }
   fit() {
     const { wide, high, right, bottom } = this.window(), [x, y, w, h] = this.ground, bw = wide - right, bh = high - bottom;
     const whole = Math.min((bw - EDGE) / w, (bh - EDGE) / h), least = 30 / COUNTER, most = Math.max(least, 60 / COUNTER);
     const close = Math.max(least, Math.min(most, Math.max(bw / w, bh / h)));         // too small as a whole: fill the window
-    const k = this.fitted === 'whole' || whole >= least ? whole : close;
-    const [cx, cy] = (k === whole ? null : this.middle()) ?? [x + w / 2, y + h / 2];
+    const all = this.fitted === 'whole' || whole >= least, first = all ? null : this.opening(bw, bh, least);
+    const k = all ? whole : Math.max(least, Math.min(close, first?.k ?? close));
+    const [cx, cy] = first?.at ?? [x + w / 2, y + h / 2];
     this.view = [cx - bw / k / 2, cy - bh / k / 2, wide / k, high / k];
-    if (k !== whole) this.inside();
+    if (!all) this.inside();
     this.apply();
   }
   /** The map never leaves the window, and every hex can be brought out from under the tools. */
@@ -82,11 +89,15 @@ export class Board {
     v[1] = this.clamp(v[1], y, y + h - v[3] + bottom * k);
   }
   clamp(v, low, high) { return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, v)); }
-  middle() {
-    const seen = this.wanted.length ? this.wanted : this.stacks.map(s => s.place).filter(Boolean);
-    if (!seen.length) return null;
-    const xs = seen.map(p => p.x), ys = seen.map(p => p.y);
-    return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  /** Where to look first on a map that is too large to be seen whole: at where one may set up; else at everybody, if that can be
+      read; else at one's own, those who wait outside included. */
+  opening(bw, bh, least) {
+    const placed = this.stacks.map(s => s.place), own = this.stacks.filter(s => s.side === this.mine).map(s => s.place);
+    const boxes = (this.wanted.length ? [this.wanted] : [placed, own]).filter(p => p.length).map(p => {
+      const [x, y, w, h] = around([p[0].x, p[0].y, 0, 0], p);
+      return { at: [x + w / 2, y + h / 2], k: Math.min(bw / w, bh / h) };
+    });
+    return boxes.find(b => b.k >= least) ?? boxes.at(-1);
   }
   apply() {
     if (!this.view) return;
@@ -104,14 +115,21 @@ export class Board {
   }
   pan(dx, dy) { this.view[0] -= dx; this.view[1] -= dy; this.keep(); }
   keep() { this.inside(); this.fitted = false; this.apply(); }
+  /** What is in sight and not under the tools. */
+  open() {
+    const { wide, high, right, bottom } = this.window(), [x, y, w, h] = this.view;
+    return [x, y, w - right * w / wide, h - bottom * h / high];
+  }
+  sees(place, m = 40) {
+    const [x, y, w, h] = this.open();
+    return place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m;
+  }
   /** Bring a place into sight, if it is not: also out from under the tools. */
   show(place) {
     this.pointed = place;                                 // and there it stays when the window changes
     if (!this.view) return;
-    const { wide, high, right, bottom } = this.window(), [x, y, all, tall] = this.view, m = 90;
-    const w = all - right * all / wide, h = tall - bottom * tall / high;
-    if (this.fitted === 'whole' || (this.fitted && w >= this.ground[2] && h >= this.ground[3])) return;
-    if (place.x > x + m && place.x < x + w - m && place.y > y + m && place.y < y + h - m) return;
+    const [, , w, h] = this.open(), [, , all, tall] = this.view;
+    if (this.fitted === 'whole' || (this.fitted && w >= this.ground[2] && h >= this.ground[3]) || this.sees(place, 90)) return;
     this.view = [place.x - w / 2, place.y - h / 2, all, tall]; this.keep();
   }
   toMap(e) {
@@ -125,9 +143,9 @@ export class Board {
   }
   // ---- drawing ----
   /** pieces with `place`, `mode`; marks; overlay: SVG below and above the pieces; `wanted`: places to be seen first. */
-  draw({ pieces, things, below = '', above = '', path = '', wanted = [] }) {
+  draw({ pieces, things, below = '', above = '', path = '', wanted = [], mine = null }) {
     const elsewhere = !this.settled && wanted.length !== this.wanted.length;
-    this.wanted = wanted;
+    Object.assign(this, { wanted, mine });
     const groups = new Map();
     for (const p of pieces) if (p.place) {
       const k = `${p.place.id}/${p.side}/${p.stack ?? storeyOf(p)}`;
@@ -151,7 +169,8 @@ export class Board {
       if (again.length) this.fan(this.fanned.place, this.fanned.held);
       else this.unfan();
     }
-    if (!this.view || ((grown || elsewhere) && this.fitted)) this.fit();
+    const outside = grown && (!this.settled || used.some(p => !this.sees(p)));        // somebody waits where nobody looks
+    if (!this.view || ((outside || elsewhere) && this.fitted)) this.fit();
   }
   drawStacks() {
     const sides = new Map();

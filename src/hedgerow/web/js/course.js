@@ -6,12 +6,13 @@ import { t } from '../strings.js';
 
 const WIDE = 300, HIGH = 90, CHANCE = v => Math.round((1 + v) * 50), MOST = 3, NOTABLE = 0.15, TRIES = 4, LATER = 5000;
 
-/** Fetched when the game is over; a busy server is asked again a little later. */
+/** Fetched when the game is over; a busy server is asked again a little later. Until then the page says that it waits. */
 export function learnCourse(app) {
   if (app.course || !app.message?.view?.result) return;
-  app.course = { points: [] };
-  const fetch = tries => api.course(app.table, app.token).then(found => { app.course = found; app.draw(); },
-    () => { if (tries) setTimeout(fetch, LATER, tries - 1); });
+  app.course = { points: [], waits: true };
+  const show = found => { app.course = found; app.draw(); };
+  const fetch = tries => api.course(app.table, app.token).then(show,
+    () => { if (tries) setTimeout(fetch, LATER, tries - 1); else show({ points: [] }); });
   fetch(TRIES);
 }
 /** The moments between which most was won or lost, in their order: [point before, point after]. */
@@ -32,7 +33,8 @@ export const momentAt = (points, events) => Math.max(0, points.findLastIndex(p =
 const here = (points, i) => `<path class="now" d="M${x(i, points.length)} 0V${HIGH}"/><circle class="now" cx="${
   x(i, points.length)}" cy="${y(points[i].value)}" r="4"/>`;
 export function courseHtml(app) {
-  const { points, seat } = app.course ?? { points: [] };
+  const { points, seat, waits } = app.course ?? { points: [] };
+  if (waits) return `<section class="course"><p class="dim" role="status">${t('course_waits')}</p></section>`;
   if (points.length < 2) return '';
   const line = points.map((p, i) => `${x(i, points.length)},${y(p.value)}`).join(' ');
   const dot = (p, i) => `<rect class="moment" data-moment="${p.events}" x="${

@@ -113,12 +113,12 @@ function draw() {
     <section><h2 class="head">${t('seats')}</h2><form class="detail panel" id="sitdown"><div
     class="scrolls" tabindex="0"><div class="big">${
     map(g, s, 'large')}</div><div class="in"><div><h2>${esc(s.title)}</h2><p class="note rule-text">${esc(s.notes)}</p></div>
+      <label class="nameline"><span class="label">${t('your_name')}</span><input name="name" maxlength="60" value="${
+      esc(memory.setting('name'))}"></label>
       ${Object.keys(s.seats).map(seat => seatPicker(g, seat)).join('')}${
     s.facts.length ? `<dl class="factlist">${
     s.facts.map(([k, v]) => `<div><dt>${esc(k)}</dt><dd>${pieces(v)}</dd></div>`).join('')}</dl>` : ''}${g.options.length
       ? `<details><summary class="label">${t('options')}</summary>${g.options.map(optionPicker).join('')}</details>` : ''}
-      <label class="nameline"><span class="label">${t('your_name')}</span><input name="name" maxlength="60" value="${
-      esc(memory.setting('name'))}"></label>
       <label class="check"><input type="checkbox" name="public"> ${t('public_game')}</label>
       </div></div><footer><button class="btn primary big">${t('start')}</button></footer></form></section>`);
   fetchMaps();

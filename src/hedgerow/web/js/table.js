@@ -81,11 +81,17 @@ function draw() {
   document.body.classList.toggle('reacting', app.reaction);
   document.body.classList.toggle('hascards', $('tray').childElementCount > 0);
   const low = !hasHand(app.game) && !(app.decision?.lines && $('tray').querySelector('.shelf'));
-  if (low !== document.body.classList.contains('lowtray')) {
-    document.body.classList.toggle('lowtray', low);
-    if (board?.fitted) board.fit();                   // the forces are set up: the map gets the room
-  }
-  if (app.lookedPlace) $('hexline').textContent = describe(app.lookedPlace);      // what it costs to get there may have changed
+  document.body.classList.toggle('lowtray', low);
+  begin();
+  if (app.lookedPlace) tellPlace(app.lookedPlace);        // what it costs to get there may have changed
+}
+let sheet = null, begun = false;
+/** Until the forces are set up the map is fitted to each worksheet, and once more when play begins; then it keeps its place. */
+function begin() {
+  if (!app.decision || begun || sheet === Boolean(app.decision.lines)) return;
+  sheet = Boolean(app.decision.lines);
+  begun = !sheet;
+  if (board?.fitted) board.fit();
 }
 /** Bring into sight what is asked about. */
 function showSubject() {
@@ -121,7 +127,7 @@ function drawBoard() {
   const from = pieces.find(p => subject.includes(p.key))?.place ?? app.path[0];
   const path = playback.playing ? null : app.path.length ? mark.path([from, ...app.path].filter(Boolean)) : '';
   board.draw({ pieces, things: app.board ? app.game.marks(app.board, app.me) : [], below, above, path,
-    wanted: now?.lines ? legal : [] });        // where one may set up
+    wanted: now?.lines ? legal : [], mine: app.me });        // where one may set up
   board.set('cursor', cursor ? mark.cursor(cursor) : '');
   if (app.moving && !app.path.length && !playback.playing && app.lookedPlace) showWay(app.lookedPlace);
 }
@@ -185,7 +191,7 @@ function look(place, key) {
   const facing = place && app.pieces.some(p => p.place === place && typeof p.facing === 'number') ? place : null;
   if (facing !== arcOf) { arcOf = facing; drawBoard(); }
   if (app.moving && !app.path.length && !playback.playing) showWay(place);
-  $('hexline').textContent = place ? describe(place) : '';
+  tellPlace(place);
   drawHexCard(app, place);
 }
 /** The way a click would take the mover, while it is looked at. */
@@ -193,6 +199,14 @@ function showWay(place) {
   const way = place && !overlays.mode && app.waysOf(app.moving)?.get(place)?.way,
     from = app.pieces.find(p => p.key === app.moving)?.place;
   board.set('path', way && from ? board.mark.path([from, ...way]) : '');
+}
+/** The line in the corner: below, or above when the place it tells of lies below. */
+function tellPlace(place) {
+  const line = $('hexline');
+  line.textContent = place ? describe(place) : '';
+  if (!place || !board?.toBox || !board.view) return;
+  const [x, y] = board.toBox(place), { box } = board;
+  line.classList.toggle('aside', y > box.clientHeight - 80 && x < box.clientWidth * .62 + 40);
 }
 function describe(place) {
   const here = app.pieces.filter(p => p.place === place && p.key !== place.key).map(nameAt).join(', '), way = app.moving
