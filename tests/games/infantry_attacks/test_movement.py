@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+import hedgerow
 from hedgerow.games.infantry_attacks.model.state import ELIMINATED, EXITED, MOVED_FIRED
 from hedgerow.games.infantry_attacks.model.tables import MP
-from hedgerow.games.infantry_attacks.model.values import printed_allowance
+from hedgerow.games.infantry_attacks.model.values import is_company, printed_allowance
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.movement import (
     Entered,
@@ -19,6 +22,7 @@ from hedgerow.games.infantry_attacks.rules.movement import (
 from hedgerow.testing import rule
 
 from .situation import situation
+from .small_battles import MILL
 
 
 def on_the_march(text, who="INF", dice=(), **options):
@@ -279,6 +283,27 @@ def test_entrants_pay_for_the_first_hex_and_are_activated_off_the_map():
     t.play("march INF", "step 0101")
     assert t.at("INF") == "0101"
     assert not t.offers("step 0102")                      # the marsh took all three points
+
+
+@rule("16.41")
+def test_the_first_hex_shows_where_an_entrant_waited():
+    t = situation("german off-0101 INF; german off-0101 Major; russian 1008 INF").order("lead Major").play("march INF")
+    before = t.g.revealed
+    assert t.play("step 0101").g.revealed == before + 1       # its cost tells whether it came by the road
+    assert t.play("step 0102").g.revealed == before + 1
+
+
+@rule("16.41", "4.1")
+def test_entrants_who_find_no_room_at_the_edge_wait_behind_the_others():
+    late = {"name": "late", "enters": "south", "turn": 1, "units": ["40 INF"], "leaders": ["1 Leutnant"]}
+    game = hedgerow.new("infantry-attacks", {**MILL, "central": {**MILL["central"], "group": [late]}}, seed=1)
+    while game.result is None and next(iter(game.decisions.values())).about != "arrange entrants":
+        seat, decision = next(iter(game.decisions.items()))
+        game.apply(seat, decision.answers[0])
+    while "central" in game.decisions and ("commit",) not in game.decisions["central"].options:
+        game.apply("central", game.decisions["central"].options[0])
+    waits = Counter(line[2] for line in game.decisions["central"].lines if is_company(game.state.pieces[line[1]]))
+    assert sum(waits.values()) == 40 and min(waits.values()) == 2 and max(waits.values()) > 2
 
 
 @rule("16.42")

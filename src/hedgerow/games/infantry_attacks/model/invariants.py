@@ -64,10 +64,11 @@ def _pieces(g: State) -> list[str]:
 
 
 def _stacks(g: State) -> list[str]:
-    """4.1-a: the limits hold at all times; only a hex that is waiting to be put right may exceed them."""
+    """4.1-a: the limits hold at all times; only a hex that is waiting to be put right may exceed them. Off the map those who find
+    no room wait behind the others [16.41]."""
     waiting = {(a, b) for what, a, b, _ in g.queue if what == "overstack"}
     found = []
-    for h, there in enumerate(g.at):
+    for h, there in enumerate(g.at[:g.scenario.ground.size]):
         if len(there) < 4:
             continue
         for side in (0, 1):

@@ -187,8 +187,14 @@ def placing(g: State, seat: str, due: int, sheet: Layout, verb: str) -> list[Opt
         return [("stow", loads[0], t) for t in wagons(g, side, command, due, sheet)]
     found: list[Option] = [("stow", i, t) for i in may_load(g, side, command, due, sheet)
                            for t in wagons(g, side, command, due, sheet)]
-    return found + [(verb, i, h) for i in to_place(g, side, command, due, sheet)
-            for h in g.scenario.forces[g.pieces[i].force].zone if within(g, command, h) and fits(g, sheet, i, h)]
+    return found + [(verb, i, h) for i in to_place(g, side, command, due, sheet) for h in places(g, command, due, sheet, i)]
+
+
+def places(g: State, command: int, due: int, sheet: Layout, piece: int) -> list[int]:
+    """Where in the commander's part of its zone a piece has room; 16.41: entrants who find none wait behind the others, since off
+    the map the hexes go on."""
+    zone = [h for h in g.scenario.forces[g.pieces[piece].force].zone if within(g, command, h)]
+    return [h for h in zone if fits(g, sheet, piece, h)] or (zone if due else [])
 
 
 class SetUpSheet(Draft):
