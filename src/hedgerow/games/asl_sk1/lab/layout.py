@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, held_by, numbers_of, one_of, place_of
-from hedgerow.games.asl_sk1.model.counters import NATIONS
+from hedgerow.games.asl_sk1.model.counters import CONSCRIPT, ELITE, FIRST, GREEN, NATIONS, SECOND
 from hedgerow.games.asl_sk1.model.state import MARKER_NAMES
 from hedgerow.games.asl_sk1.rules.sequence import PHASES as PLAYED
 
@@ -14,7 +14,7 @@ HEXES, UNITS, WEAPONS, BUILDINGS = 440, 64, 24, 72
 SIZE = 33, 42                             # of the largest map, in cells
 PHASES = ("set-up", *PLAYED)
 MARKERS = MARKER_NAMES[1:]
-CLASSES = ("E", "1", "2", "G", "C")
+CLASSES = (ELITE, FIRST, SECOND, GREEN, CONSCRIPT)
 TERRAIN = 6
 FIXED = TERRAIN + 7                       # planes that never change
 OWN, FOE = FIXED, FIXED + 5

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, held_by, one_of, place_of
-from hedgerow.games.combat_commander.model.counters import NATIONS
-from hedgerow.games.combat_commander.model.fate import CARDS
+from hedgerow.games.combat_commander.model.counters import ELITE, GREEN, LINE, NATIONS
+from hedgerow.games.combat_commander.model.fate import CARDS, EVENT, JAMMED, SNIPER, TIME
+from hedgerow.games.combat_commander.model.scenario import ATTACK, DEFEND, RECON
 from hedgerow.games.combat_commander.model.state import BUNKER, FOXHOLES, MINES, PILLBOX, TRENCH, UNIT, WEAPON, WIRE
 
 HEXES, UNITS, WEAPONS, DECK = 150, 80, 40, 72
@@ -21,7 +22,7 @@ ACTIONS = tuple(sorted({card.action for card in CARDS}))
 FORTS = (FOXHOLES, TRENCH, MINES, WIRE, BUNKER, PILLBOX)
 ROLLS = ("Fire Attack", "Fire Defense", "Targeting", "Accuracy", "Artillery Impact", "Mine Attack", "Melee", "Rally",
          "Sudden Death", "Support", "Commissar", "Op Fire")
-TRIGGERS = ("Event", "Jammed", "Sniper", "Time")
+TRIGGERS = (EVENT, JAMMED, SNIPER, TIME)
 WORDS = tuple(dict.fromkeys((*ORDERS, *ACTIONS, *FORTS, *ROLLS, *TRIGGERS, "axis", "allies", "impact", "smoke", "weapon",
                              "suppressed", "veteran")))
 CHITS = "ABCDEFGHJKLMNPQRSTUVWX"
@@ -80,8 +81,8 @@ def radio_row(radios: Sequence[Mapping[str, Any]], me: str) -> list[float]:
 
 def side_row(side: Mapping[str, Any]) -> list[float]:
     secret = side["secret_chits"]
-    return [*one_of(side["nation"], NATIONS), *one_of(side["quality"], ("elite", "line", "green")),
-            *one_of(side["posture"], ("attack", "recon", "defend")), side["capability"] / 6, side["casualties"] / 20,
+    return [*one_of(side["nation"], NATIONS), *one_of(side["quality"], (ELITE, LINE, GREEN)),
+            *one_of(side["posture"], (ATTACK, RECON, DEFEND)), side["capability"] / 6, side["casualties"] / 20,
             side["surrender"] / 20, (side["surrender"] - side["casualties"]) / 20, side["hand_size"] / 8, side["draw_pile"] / 72,
             (secret if isinstance(secret, int) else len(secret)) / 5]
 

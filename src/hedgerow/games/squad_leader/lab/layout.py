@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import Any, Final
 
 from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, numbers_of, one_of, place_of
+from hedgerow.games.squad_leader.model.counters import NATIONS as ARMIES
 from hedgerow.games.squad_leader.model.counters import VEHICLE_CLASSES
 from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, UPPER, VEHICLE_MARKS, hex_of, location
 from hedgerow.games.squad_leader.model.pieces import LAYER_NAMES as LAYERS
@@ -24,7 +25,7 @@ from hedgerow.games.squad_leader.rules.vehicle_machine_guns import ALL_ROUND, AR
 HEXES, UNITS, WEAPONS, VEHICLES = 1024, 160, 80, 40
 SIZE = 66, 66                             # of the largest map, in cells
 PHASES: Final = ("set-up", *PLAYED)
-NATIONS: Final = ("german", "russian", "american")
+NATIONS: Final = tuple(ARMIES)
 PLACES: Final = ("map", "waiting", "eliminated", "exited")
 STACKED: Final = ("squads", "firepower", "broken", "leaders", "vehicles")
 MARKED: Final = ("smoke", "wire", "entrenchments", "rubble", "fires", "starshells", "tracked")

@@ -27,6 +27,7 @@ from hedgerow.games.up_front.model.action_cards import (
 )
 from hedgerow.games.up_front.model.design import WEAPON_PRICES
 from hedgerow.games.up_front.model.personalities import ASL, COMMISSAR, PEOPLE, SL
+from hedgerow.games.up_front.model.personalities import KIND_NAMES as KIND
 from hedgerow.games.up_front.model.scenario import ELITE, LINE, PARTISANS, SECOND_LINE
 from hedgerow.games.up_front.model.scenarios import SCENARIOS
 from hedgerow.games.up_front.model.state import ADVANCE, ARMOR, CREW, LETTERS, RETREAT, SIDEWAYS, WHEREABOUTS
@@ -40,7 +41,6 @@ WHOSE: Final = ("own", "next player", "player after that")
 GOALS: Final = ("hold", "attacker holds", "points", "double points", "rearguard", "partisans", "elite", "pillbox", "table")
 GROUND: Final = (OPEN_GROUND, BRUSH, BUILDINGS, GULLY, HILL, MARSH, MINEFIELD, PILLBOX, STREAM, WALLS, WOODS)
 MODES: Final = (ADVANCE, RETREAT, SIDEWAYS)
-KIND: Final = ("man", "gun", "afv")
 ROLES: Final = (SL, ASL, COMMISSAR)
 TROOPS: Final = (LINE, ELITE, SECOND_LINE, PARTISANS)
 WORDS: Final = (*MODES, ARMOR, CREW, *WEAPON_PRICES, *TROOPS, *(n for n in SCENARIOS if not n.startswith(("campaign", "design"))))

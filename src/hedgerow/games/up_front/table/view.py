@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from hedgerow.games.up_front.model.action_cards import CARDS, COLUMNS, KINDS, NATIONS, RALLY, RALLY_ALL, Face
 from hedgerow.games.up_front.model.hidden import knows_hand
-from hedgerow.games.up_front.model.personalities import MTR, WEAPONS
+from hedgerow.games.up_front.model.personalities import KIND_NAMES, MTR, WEAPONS
 from hedgerow.games.up_front.model.scenario import Scenario
 from hedgerow.games.up_front.model.state import (
     LAID_NAMES,
@@ -41,7 +41,6 @@ from hedgerow.games.up_front.table.standing import TEAMS, ahead, to_win
 from hedgerow.games.up_front.table.words import card_name, draw_name, face_name, group_name
 from hedgerow.kernel.reasons import Reasons
 
-CARD_KINDS: Final = ("man", "gun", "afv")
 AUTHORED: Final = "The Action deck is Hedgerow's own (authored), not the publisher's."
 
 
@@ -122,7 +121,7 @@ def _placed(g: State, gr: Group, p: Placed) -> dict[str, Any]:
 def _man(g: State, n: int) -> dict[str, Any]:
     m = g.men[n]
     w = WEAPONS[g.weapons[m.weapon].kind] if m.weapon != NONE else None
-    return {"id": n, "name": person(m).title, "role": m.role, "kind": CARD_KINDS[person(m).kind],
+    return {"id": n, "name": person(m).title, "role": m.role, "kind": KIND_NAMES[person(m).kind],
             "position": position_of(g, n) if m.group != NONE else 0, "pinned": m.pinned,
             "morale": morale(g, n).total, "panic": panic(g, n).total, "kia": kia(g, n).total,
             "weapon": w.name if w else "", "jammed": m.weapon != NONE and g.weapons[m.weapon].jammed,
