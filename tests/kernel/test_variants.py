@@ -6,7 +6,7 @@ import pytest
 
 import hedgerow
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.kernel.variants import named, split
+from hedgerow.kernel.variants import NumbersIn, named, split
 
 
 def test_a_name_says_everything():
@@ -51,10 +51,28 @@ def test_numbers_of_real_scenarios_change(game, name):
         assert len(varied.forces[0].units) - len(printed.forces[0].units) == 2
 
 
-@pytest.mark.parametrize("game", ["asl-sk1", "combat-commander", "skirmish"])
+@pytest.mark.parametrize("game", ["asl-sk1", "combat-commander", "infantry-attacks", "squad-leader", "skirmish"])
 def test_a_scenario_with_the_numbers_it_has_is_the_scenario(game):
     book = hedgerow.rulebook(game)
     base = next(iter(book.scenarios))
     printed = hedgerow.new(game, base, seed=3)
     same = hedgerow.new(game, named(base, {n: k.now for n, k in book.scenario_numbers(base).items()}), seed=3)
     assert same.view(None)["board"] == printed.view(None)["board"]
+
+
+def test_numbers_are_found_and_changed_at_their_paths_and_those_of_one_name_together():
+    said = NumbersIn({"turns": 6, "groups": [{"units": {"4-6-7": 3}}, {"units": {"4-6-7": 5}}], "list": ["Rifle Squad", "2 MG"]})
+    said.at("turns", ("turns",), 1, 20)
+    for n in (0, 1):
+        said.at("4-6-7", ("groups", n, "units", "4-6-7"))
+    said.at("squads", ("list", 0))
+    said.at("guns", ("list", 1))
+    said.at("points", ("points",), missing=7)
+    assert {name: number.now for name, number in said.items()} == {"turns": 6, "4-6-7": 5, "squads": 1, "guns": 2, "points": 7}
+    assert said.changed({"4-6-7": 4, "squads": 3, "points": 8}) == {
+        "turns": 6, "groups": [{"units": {"4-6-7": 4}}, {"units": {"4-6-7": 4}}], "list": ["3 Rifle Squad", "2 MG"], "points": 8}
+
+
+def test_more_leaders_than_there_are_pieces_of_are_refused_in_a_sentence():
+    with pytest.raises(HedgerowError, match=r"there are only .* leaders of the rank Rittmeister, not 24"):
+        hedgerow.new("infantry-attacks", "IA3:central regiment Rittmeister=24")

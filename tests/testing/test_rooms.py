@@ -75,3 +75,27 @@ def test_every_game_has_the_same_rooms(game: str) -> None:
 def test_no_module_is_called_like_one_of_the_standard_library() -> None:
     named = [p for p in ROOT.rglob("*.py") if p.stem in sys.stdlib_module_names and not p.stem.startswith("__")]
     assert not named
+
+
+def listed_names(path: Path) -> set[tuple[str, ...]]:
+    """Lists of three names or more that a module writes out."""
+    found = (tuple(e.value for e in node.elts if isinstance(e, ast.Constant) and isinstance(e.value, str))
+             for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Tuple | ast.List)
+             and all(isinstance(e, ast.Constant) for e in node.elts))
+    return {names for names in found if len(names) >= 3}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_of_a_game_are_not_written_again_in_its_layout(game: str) -> None:
+    """Phases, marks, nations and the like stand once, in model or rules; layouts import them."""
+    home = ROOT / "games" / game
+    layout = home / "lab" / "layout.py"
+    others = [names for path in home.rglob("*.py") if path != layout for names in listed_names(path)]
+    once = {names[skipped:] for names in others for skipped in (0, 1)}
+    wrong = listed_names(layout) & once
+    assert not wrong, f"{layout.relative_to(ROOT)} repeats {wrong}"
+
+
+def test_the_test_modules_are_no_longer_than_a_chapter() -> None:
+    long = [p.name for p in Path(__file__).parents[1].rglob("*.py") if len(p.read_text("utf-8").splitlines()) > 600]
+    assert not long

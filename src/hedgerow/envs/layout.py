@@ -8,9 +8,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import prod
 from pkgutil import resolve_name
-from typing import Any
+from typing import Any, Final
 
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.errors import HedgerowError
@@ -53,11 +54,12 @@ class Look:
 class Sheet:
     """One long row of numbers that is written part by part."""
 
-    __slots__ = ("at", "bytes", "cells", "memory", "widths")
+    __slots__ = ("at", "bytes", "cells", "heights", "memory", "widths")
 
     def __init__(self, parts: Mapping[str, tuple[int, ...]]) -> None:
         self.at: dict[str, int] = {}
         self.widths: dict[str, int] = {}
+        self.heights = {name: shape[0] for name, shape in parts.items()}
         size = 0
         for name, shape in parts.items():
             self.at[name], self.widths[name] = size, shape[-1]
@@ -72,7 +74,7 @@ class Sheet:
     def copy(self) -> Sheet:
         """Another sheet with the same numbers, and the same memory of rows."""
         other: Sheet = object.__new__(Sheet)
-        other.at, other.widths, other.memory = self.at, self.widths, self.memory
+        other.at, other.widths, other.heights, other.memory = self.at, self.widths, self.heights, self.memory
         other._fill(bytearray(self.bytes))
         return other
 
@@ -93,6 +95,13 @@ class Sheet:
     def mark(self, part: str, row: int, column: int, value: float = 1.0) -> None:
         self.cells[self.at[part] + row * self.widths[part] + column] = value
 
+    def mark_from(self, part: str, row: int, column: int, values: Iterable[float]) -> None:
+        """Some columns of a row; a row that the table does not have is left out."""
+        start = self.at[part] + row * self.widths[part] + column
+        if row < self.heights[part]:
+            for i, value in enumerate(values):
+                self.cells[start + i] = value
+
     def add(self, part: str, row: int, column: int, value: float) -> None:
         self.cells[self.at[part] + row * self.widths[part] + column] += value
 
@@ -100,6 +109,26 @@ class Sheet:
 def one_of(thing: Any, among: Sequence[Any]) -> list[float]:
     """A one at the thing's place, noughts elsewhere; all noughts for a stranger."""
     return [1.0 if thing == other else 0.0 for other in among]
+
+
+PLACED: Final = ("there", "column", "row")
+"""The columns that `place_of` fills."""
+
+
+def place_of(cell: tuple[int, int] | None, size: tuple[int, int]) -> tuple[float, float, float]:
+    """Whether something is anywhere, and where, as a part of the largest map."""
+    return (0.0, 0.0, 0.0) if cell is None else (1.0, cell[0] / size[0], cell[1] / size[1])
+
+
+@lru_cache(maxsize=32)
+def numbers_of(names: Sequence[str]) -> dict[str, int]:
+    """Hexes by name."""
+    return {name: number for number, name in enumerate(names)}
+
+
+def held_by(side: str | None, me: str) -> float:
+    """1 for one's own, -1 for the other's, 0 for nobody's."""
+    return 0.0 if side is None else 1.0 if side == me else -1.0
 
 
 def layout_names() -> list[str]:

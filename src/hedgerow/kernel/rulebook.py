@@ -18,7 +18,7 @@ from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.records import Value
 from hedgerow.kernel.state import State
 from hedgerow.kernel.tally import Tally
-from hedgerow.kernel.variants import ScenarioNumber, check, named, split
+from hedgerow.kernel.variants import NumbersIn, ScenarioNumber, check, named, split
 from hedgerow.kernel.verbs import Things, Verb
 
 
@@ -207,6 +207,11 @@ class Variants:
 
     numbers: Callable[[str], Mapping[str, ScenarioNumber]]
     make: Callable[[str, Mapping[str, int]], Scenario]
+
+    @classmethod
+    def in_data(cls, numbers: Callable[[str], NumbersIn], build: Callable[[str, Any], Scenario]) -> Variants:
+        """Of scenarios that are built from data: `numbers` says at which paths they stand in it."""
+        return cls(numbers=numbers, make=lambda name, changes: build(name, numbers(name).changed(changes)))
 
 
 @dataclass(frozen=True, kw_only=True)

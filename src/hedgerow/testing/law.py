@@ -1,18 +1,22 @@
 """The law of legality: an option is offered if and only if nothing speaks against it.
 
 Every offered option must explain as "may". Candidates that are not offered, drawn from everything that exists of the kinds a
-verb touches, must explain with a reason and a rule, and `apply` must refuse them with the same reasons.
+verb touches, must explain with a reason and a rule, and `apply` must refuse them with the same reasons. Whatever a player may
+ask besides has an answer for everything that exists, and to ask changes nothing.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from hedgerow.kernel.asking import ANYTIME, Decision, Option
 from hedgerow.kernel.errors import IllegalAction
+from hedgerow.kernel.game import Game
 from hedgerow.kernel.legality import verb_of
+from hedgerow.kernel.questions import Finding
 from hedgerow.kernel.rulebook import Rulebook, WhyNot
 from hedgerow.kernel.verbs import Verb
 
@@ -50,6 +54,7 @@ def check(trial: Trial, seat: str, decision: Decision) -> None:
     for option in candidates(trial, decision):
         if option not in offered:
             check_not_offered(trial, seat, option)
+    check_question(trial, seat)
 
 
 def check_offered(trial: Trial, seat: str, option: Option) -> None:
@@ -72,6 +77,30 @@ def check_not_offered(trial: Trial, seat: str, option: Option) -> None:
         trial.need("refusals are the same reasons", list(no.reasons) == list(answer.reasons), f"{option} of {seat}: {no}")
     else:
         raise trial.fail("only offered options are accepted", f"{option} of {seat} was taken")
+
+
+def check_question(trial: Trial, seat: str) -> None:
+    """One of the game's questions, about anything that exists."""
+    game = trial.game
+    asked = any_question(game, trial.candidates)
+    if asked is None:
+        return
+    before = game.state.pack()
+    answer = game.ask(seat, *asked)
+    trial.need("questions are answered", isinstance(answer, Finding), f"{asked} of {seat}: {answer!r}")
+    trial.need("questions change nothing", game.state.pack() == before, f"{asked} of {seat}")
+    for rule in (r.rule for r in answer.reasons if r.rule):
+        trial.need("known rules", trial.known is None or rule in trial.known, f"the answer to {asked} cites {rule!r}")
+
+
+def any_question(game: Game, dice: Random) -> tuple[Any, ...] | None:
+    """A question and what it is about, drawn from everything that exists; None where there is nothing to ask."""
+    questions, things = game.rulebook.aids.questions, game.rulebook.rules.things
+    if not questions:
+        return None
+    question = dice.choice(questions)
+    what = [list(things[kind](game.state)) for kind in question.places]
+    return (question.name, *map(dice.choice, what)) if all(what) else None
 
 
 def candidates(trial: Trial, decision: Decision) -> Iterator[Option]:

@@ -2,7 +2,7 @@
 
 A pair of twins is the same position twice, the second with the seat's unknowns drawn anew by the game itself. Both get
 the same dice and the same choices; after each, everything the seat gets must be byte for byte the same: its view, its
-options, the events it sees and their order, whom the game waits for, refusals, odds. The pair is followed until a secret
+options, the events it sees and their order, whom the game waits for, refusals, odds, answers. The pair is followed until a secret
 lawfully comes to light (`g.reveal()`, a drawn card, worksheets opened).
 """
 
@@ -19,6 +19,7 @@ from hedgerow.kernel.events import Entry
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.legality import offered
 from hedgerow.kernel.records import pack
+from hedgerow.testing.law import any_question
 
 EVERY = 6
 """Of the verbs whose refusals are compared, every sixth, beginning with another one at each look."""
@@ -87,7 +88,8 @@ class Pair:
                            ("its view", self.one.view(self.seat), self.two.view(self.seat)),
                            ("what it saw happen", self.seen(self.one), self.seen(self.two)),
                            ("a refusal", self.refusals(self.one), self.refusals(self.two)),
-                           ("odds", self.odds(self.one), self.odds(self.two))):
+                           ("odds", self.odds(self.one), self.odds(self.two)),
+                           ("an answer", *self.answers())):
             one, two = msgspec.json.encode(a), msgspec.json.encode(b)
             if one != two:
                 return f"{what} differs: {difference(one, two)}"
@@ -117,6 +119,13 @@ class Pair:
             return None
         found = game.odds(decision.seat, decision.options[len(game.history) % len(decision.options)])
         return None if found is None else pack(found)
+
+    def answers(self) -> tuple[Any, Any]:
+        """What both say to the same question, about anything that exists."""
+        asked = any_question(self.one, random.Random(self.looks)) if self.seat else None
+        if self.seat is None or asked is None:
+            return None, None
+        return tuple([asked, pack(game.ask(self.seat, *asked))] for game in (self.one, self.two))       # type: ignore[return-value]
 
 
 def difference(a: bytes, b: bytes) -> str:

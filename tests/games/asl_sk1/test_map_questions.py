@@ -7,7 +7,7 @@ from itertools import pairwise
 from hedgerow.games.asl_sk1.aids.map_questions import QUESTIONS
 from hedgerow.games.asl_sk1.rules.fire import prep_fire_phase
 from hedgerow.games.asl_sk1.rules.movement import movement_phase
-from hedgerow.kernel.questions import Finding
+from hedgerow.kernel.questions import Field, Finding
 from hedgerow.kernel.rulebook import WhyNot
 from hedgerow.testing import rule
 
@@ -107,3 +107,10 @@ def test_a_unit_tells_why_it_does_not_fire():
     t = situation(FIELD + "american N5 3-3-7 broken", prep_fire_phase, phase="prep fire")
     found = t.game.ask("american", "ready", t.units["3-3-7"])
     assert [r.rule for r in found.reasons] == ["3.2.1-k"]
+
+
+@rule("3.2-e")
+def test_nobody_is_threatened_off_the_map():
+    t = situation(FIELD, prep_fire_phase, phase="prep fire")
+    assert asked(t, "threat", t.g.scenario.size) == Field()
+    assert asked(t, "threat", t.hex("N5")).at

@@ -8,7 +8,7 @@ from itertools import permutations, product
 
 import pytest
 
-from hedgerow.games.combat_commander.aids.map_questions import ways
+from hedgerow.games.combat_commander.aids.map_questions import ways_of
 from hedgerow.games.combat_commander.aids.odds import Defender, Pile, fire_odds, pile, results_of
 from hedgerow.games.combat_commander.model import log_events as h
 from hedgerow.games.combat_commander.model.fate import CARDS
@@ -417,7 +417,7 @@ def test_a_team_that_light_wounds_have_left_of_the_mover_has_its_odds_and_its_wa
     t.g.forts[t.hex("H5")] = "mines"
     assert t.about == "move to" and t.game.odds("allies", ("to", t.hex("H5"))) is not None
     team, = t.unit("Line Squad").became
-    assert (t.hex("H5"),) in [way for way, _ in ways(t.g, team)]
+    assert (t.hex("H5"),) in [way.by for way in ways_of(t.g, team)]
 
 
 @rule("6.1.2-1", "1.9")

@@ -15,6 +15,7 @@ from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.morale import Recovery
 from hedgerow.kernel.errors import ScriptEnded
 from hedgerow.kernel.measures import Fire, Loss, Placed, Turn
+from hedgerow.kernel.questions import Sight
 from hedgerow.testing import rule
 
 from .situation import bombardment, segments, situation
@@ -90,10 +91,10 @@ def test_reach_says_why_there_is_none():
 # ---- sight and danger ----
 
 @rule("8.6", "8.61")
-def test_a_line_tells_what_blocks_it_or_how_far_it_is():
+def test_a_line_tells_what_blocks_it_and_an_open_one_is_not_called_hindered():
     t = situation("woods 0305; smoke german 0503\n" + LED)
     assert [r.rule for r in asked(t, "sight", t.hex("0303"), t.hex("0307")).reasons] == ["8.61"]
-    assert asked(t, "sight", t.hex("0303"), t.hex("0304")).hindrance.total == 1
+    assert asked(t, "sight", t.hex("0303"), t.hex("0304")) == Sight()
     for h in range(t.ground.size):
         found = asked(t, "sight", t.hex("0303"), h)
         assert bool(found.reasons) == (h != t.hex("0303") and not t.ground.clear(t.hex("0303"), h, t.g.smoke_hexes()))

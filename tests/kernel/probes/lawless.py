@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.questions import Finding, Numbers, Question
 from hedgerow.kernel.reasons import Reasons
-from hedgerow.kernel.rulebook import GameOption, Rulebook, Rules, Scenario, Table
+from hedgerow.kernel.rulebook import Aids, GameOption, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.verbs import Verb, by_name
 
-FLAWS = ("none", "offered but denied", "legal but not offered", "a reason without a rule", "an unknown rule", "raises")
+FLAWS = ("none", "offered but denied", "legal but not offered", "a reason without a rule", "an unknown rule", "raises",
+         "a question without an answer", "a question that changes something")
 SEATS = ("a", "b")
 
 
@@ -45,11 +48,21 @@ def why_not_take(g: Stones, seat: str, stones: int) -> Reasons:
     return no
 
 
+def left_after(g: Stones, seat: str, stones: int) -> Finding:
+    """How many would be left."""
+    if g.options["flaw"] == "a question without an answer" and stones > g.left:
+        raise IndexError(stones)
+    if g.options["flaw"] == "a question that changes something":
+        g.left -= stones
+    return Numbers.named(left=Tally.of(max(0, g.left - stones), "stones", "1"))
+
+
 RULEBOOK = Rulebook(
     name="probe-lawless", title="Lawless", version=1,
     scenarios={"heap": lambda: Scenario("heap", "A heap", {s: s for s in SEATS})},
     rules=Rules(state=Stones, start=play, setup=lambda g: None, options=[GameOption("flaw", FLAWS, "none", "What is wrong")],
                 things={"stones": lambda g: range(6)},
                 verbs=by_name(Verb("take", ("stones",), "take {0}", asked=("take",), why_not=why_not_take))),
+    aids=Aids(questions=(Question("left", ("stones",), left_after),)),
     table=Table(view=lambda g, seat: {"left": g.left}, text_board=str),
 )

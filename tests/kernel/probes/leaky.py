@@ -9,14 +9,16 @@ from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.odds import Odds, dice_odds
+from hedgerow.kernel.questions import Finding, Numbers, Question
 from hedgerow.kernel.reasons import Reasons
-from hedgerow.kernel.rulebook import GameOption, Hidden, Rulebook, Rules, Scenario, Table
+from hedgerow.kernel.rulebook import Aids, GameOption, Hidden, Rulebook, Rules, Scenario, Table
 from hedgerow.kernel.state import Result, State
+from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.verbs import Verb, by_name
 
 SEATS = ("a", "b")
 LEAKS = ("none", "view", "options", "skipped window", "event order", "extra event", "refusal", "odds", "prompt", "not redrawn",
-         "result")
+         "result", "answer")
 
 
 class Cards(State):
@@ -105,6 +107,12 @@ def bid_odds(g: Cards, seat: str, points: int) -> Odds:
     return dice_odds(1, 6, lambda roll: roll[0] > 3 + worse)
 
 
+def worth(g: Cards, seat: str, of: str) -> Finding:
+    """How many points somebody has."""
+    ace = g.cards[other(seat)] if leaks(g, "answer") else 0
+    return Numbers.named(points=Tally.of(g.points[of] + ace, "points", "2"))
+
+
 def redraw(g: Cards, seat: str | None, chance: Chance) -> None:
     for who in SEATS:
         if who != seat:
@@ -116,10 +124,12 @@ def redraw(g: Cards, seat: str | None, chance: Chance) -> None:
 RULEBOOK = Rulebook(
     name="probe-leaky", title="Leaky", version=1, scenarios={"cards": lambda: Scenario("cards", "Cards", {s: s for s in SEATS})},
     rules=Rules(state=Cards, start=play, setup=setup, options=[GameOption("leak", LEAKS, "none", "What it gives away")],
+                things={"seat": lambda g: SEATS},
                 verbs=by_name(Verb("bid", ("number",), asked=("bid",), why_not=why_not_bid, odds=bid_odds),
                               Verb("ace"), Verb("pass")),
                 hidden=Hidden(redraw=redraw, secrets={
                     "the other's card": lambda g, seat: tuple(g.cards[s] for s in SEATS if s != seat),
                     "the reserve": lambda g, seat: g.reserve})),
+    aids=Aids(questions=(Question("worth", ("seat",), worth),)),
     table=Table(view=view, text_board=str),
 )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
-from hedgerow.board.ways import cheapest_first
+from hedgerow.board.answers import FieldOfFire, cost_of_steps, sight, ways
 from hedgerow.games.asl_sk1.model.counters import KINDS, WEAPONS
 from hedgerow.games.asl_sk1.model.los import explain as explain_sight
 from hedgerow.games.asl_sk1.model.state import NO_MARKER, NOBODY, OWN_FP, RALLY, Blow, Combat, Firer, Moving, State, stacks
@@ -17,7 +16,7 @@ from hedgerow.games.asl_sk1.rules.firepower import halvings
 from hedgerow.games.asl_sk1.rules.movement_factors import allotment
 from hedgerow.games.asl_sk1.rules.rally import rally_drm, why_not_rally, why_not_self_rally
 from hedgerow.games.asl_sk1.rules.terrain import entry_cost
-from hedgerow.kernel.questions import Field, Finding, Numbers, Question, Reach, Sight, Way
+from hedgerow.kernel.questions import Field, Finding, Numbers, Question, Reach, Way
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.verbs import LOCATION, UNIT
@@ -30,16 +29,15 @@ def reach(g: State, seat: str, unit: int) -> Finding:
         no("it is not in play", "3.3")
     if g.units[unit].broken:
         no("it is broken", "3.2.1-k")
-    return Finding.none(no) if no else Reach((), tuple(Way(way[-1], cost, way) for way, cost in ways(g, unit)))
+    return Finding.none(no) if no else Reach((), ways_of(g, unit))
 
 
-def ways(g: State, unit: int) -> list[tuple[tuple[int, ...], Tally]]:
+def ways_of(g: State, unit: int) -> tuple[Way, ...]:
     """3.3-g: cheapest first. 3.3-d: by road alone there is one MF more; 3.3-k: Assault Movement goes one hex."""
     stack = tuple(g.stack) if unit in g.stack else (unit,)
     movers = [g.moving.get(i) or Moving(float(allotment(g, i, stack).total)) for i in stack]
     start, ground = g.units[unit].hex, g.scenario.ground
     limit = 1 if any(m.assault for m in movers) else ground.size
-    found: dict[int, tuple[tuple[int, ...], Tally]] = {}
 
     def onward(at: Reached) -> Iterator[Reached]:
         spent, way, here, road = at
@@ -50,21 +48,11 @@ def ways(g: State, unit: int) -> list[tuple[tuple[int, ...], Tally]]:
                 yield paid, (*way, to), to, by_road
 
     begin: Reached = (0.0, (), start, all(m.all_road for m in movers))
-    for _, way, here, _ in cheapest_first([begin], onward, lambda at: at[2:]):
-        if way and here != start:
-            found.setdefault(here, (way, total_cost(g, start, way)))
-    return sorted(found.values(), key=lambda f: f[1].total)
+    return ways(begin, onward, lambda way: cost_of_steps(start, way, lambda a, b: entry_cost(g, a, b)))
 
 
 Reached = tuple[float, tuple[int, ...], int, bool]
 """MF spent, the way, where it ends, and whether it went by road alone."""
-
-
-def total_cost(g: State, start: int, way: tuple[int, ...]) -> Tally:
-    cost = Tally()
-    for a, b in pairwise((start, *way)):
-        cost = cost.plus(entry_cost(g, a, b))
-    return cost
 
 
 def may_enter(g: State, stack: tuple[int, ...], here: int, to: int) -> bool:
@@ -92,13 +80,7 @@ def line_of_sight(g: State, seat: str, a: int, b: int) -> Finding:
     if not verdict.blocked and not g.sees(a, b):
         no("snow blocks the line", "S4-ssr1")
         return Finding.none(no)
-    if verdict.blocked:
-        no(f"{verdict.reasons[0].by} blocks the line", verdict.rule, at=verdict.where)
-        return Finding.none(no)
-    hindrance = Tally()
-    for reason in verdict.reasons:
-        hindrance = hindrance.add(reason.amount, str(reason.by), reason.rule)
-    return Sight((), hindrance)
+    return sight(verdict)
 
 
 def untold() -> Finding:
@@ -108,32 +90,26 @@ def untold() -> Finding:
     return Finding.none(no)
 
 
+def enemy_fire(g: State, seat: str) -> FieldOfFire[tuple[int, int]]:
+    """3.2-e: all enemies, with the FP each would have against a hex that it reaches and sees."""
+    def fp(firer: tuple[int, int], hex_: int) -> Tally | None:
+        return strength(g, *firer, hex_) if in_reach(g, *firer, hex_) else None
+
+    return FieldOfFire(armed(g, 1 - g.scenario.sides.index(seat)), lambda firer: g.units[firer[0]].hex, fp)
+
+
 def threat(g: State, seat: str, hex_: int) -> Finding:
     """3.2-e: from where enemy units and weapons reach and see the hex, with the FP they would have there."""
     if g.options["los"] == "strict":
         return untold()
-    enemy = 1 - g.scenario.sides.index(seat)
-    found: dict[int, Tally] = {}
-    for unit, weapon in armed(g, enemy):
-        if in_reach(g, unit, weapon, hex_):
-            fp = strength(g, unit, weapon, hex_)
-            at = g.units[unit].hex
-            found[at] = found[at].plus(fp) if at in found else fp
-    return Field((), tuple(found.items()))
+    return enemy_fire(g, seat).threat(hex_) if hex_ < g.scenario.size else Field()
 
 
 def danger(g: State, seat: str) -> Finding:
     """3.2-e: for every hex the FP that all enemies who reach and see it would have there."""
     if g.options["los"] == "strict":
         return untold()
-    enemy = list(armed(g, 1 - g.scenario.sides.index(seat)))
-    found: dict[int, Tally] = {}
-    for hex_ in range(g.scenario.size):
-        firers = [(unit, weapon) for unit, weapon in enemy if in_reach(g, unit, weapon, hex_)]
-        if firers:
-            total = sum(strength(g, unit, weapon, hex_).total for unit, weapon in firers)
-            found[hex_] = Tally.of(total, "firepower", "3.2-e")
-    return Field((), tuple(found.items()))
+    return enemy_fire(g, seat).danger(range(g.scenario.size), "firepower", "3.2-e")
 
 
 def armed(g: State, side: int) -> list[tuple[int, int]]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
-from hedgerow.envs.layout import Layout, Look, Sheet, one_of
+from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, held_by, numbers_of, one_of, place_of
+from hedgerow.games.asl_sk1.model.counters import CONSCRIPT, ELITE, FIRST, GREEN, NATIONS, SECOND
+from hedgerow.games.asl_sk1.model.state import MARKER_NAMES
+from hedgerow.games.asl_sk1.rules.sequence import PHASES as PLAYED
 
 HEXES, UNITS, WEAPONS, BUILDINGS = 440, 64, 24, 72
-WIDTH, HEIGHT = 33, 42                    # of the largest map, in cells
-PHASES = ("set-up", "Rally", "Prep Fire", "Movement", "Defensive Fire", "Advancing Fire", "Rout", "Advance", "Close Combat")
-MARKERS = ("prep fire", "first fire", "final fire")
-CLASSES = ("E", "1", "2", "G", "C")
-NATIONS = ("american", "german", "russian")
+SIZE = 33, 42                             # of the largest map, in cells
+PHASES = ("set-up", *PLAYED)
+MARKERS = MARKER_NAMES[1:]
+CLASSES = (ELITE, FIRST, SECOND, GREEN, CONSCRIPT)
 TERRAIN = 6
 FIXED = TERRAIN + 7                       # planes that never change
 OWN, FOE = FIXED, FIXED + 5
@@ -23,23 +24,16 @@ WEAPON_COLUMNS = 19
 MEN = {"squad": 0.25, "half-squad": 0.125, "leader": 0.0625}
 
 
-@lru_cache(maxsize=16)
-def numbers(card: Any) -> dict[str, int]:
-    """Hexes by name, those off the map included."""
-    return {name: number for number, name in enumerate(card.ground.names)}
-
-
 def ground(card: Any, sheet: Sheet) -> None:
     """Terrain, TEM, cost, roads, where the hex lies; the last hexes are those off the map."""
     it = card.ground
     for h in range(len(it.names)):
-        column, row = it.cell(h)
-        place = [column / WIDTH, row / HEIGHT]
+        at = place_of(it.cell(h), SIZE)[1:]
         if h >= it.size:
-            sheet.row("hexes", h, [*[0.0] * (TERRAIN + 4), 1.0, *place])
+            sheet.row("hexes", h, [*[0.0] * (TERRAIN + 4), 1.0, *at])
         else:
             sheet.row("hexes", h, [*one_of(it.terrain[h], range(TERRAIN)), it.tem[h] / 3, it.cost[h] / 2, bool(it.road[h]),
-                                   h in card.mover_exit, 0.0, *place])
+                                   h in card.mover_exit, 0.0, *at])
 
 
 def write(look: Look, sheet: Sheet) -> None:
@@ -53,7 +47,7 @@ def write_turn(look: Look, sheet: Sheet) -> None:
     board, me = look.board, look.seat
     foe = next(s for s in board["sides"] if s != me)
     points = board["points"]
-    held = [holder(goal["held by"], me) for goal in board["objectives"]]
+    held = [held_by(goal["held by"], me) for goal in board["objectives"]]
     sheet.row("turn", 0, [
         board["turn"] / 8, board["turns"] / 8, (board["turns"] - board["turn"]) / 8, board["half last turn"],
         board["attacker"] == me, *one_of(board["phase"], PHASES), board["snow"], points[me] / 40, points[foe] / 40,
@@ -62,7 +56,7 @@ def write_turn(look: Look, sheet: Sheet) -> None:
 
 def write_units(look: Look, sheet: Sheet) -> dict[int, tuple[bool, int]]:
     """A row for each unit, and who stands where: whether it is one's own, and its hex."""
-    board, me, at = look.board, look.seat, numbers(look.scenario)
+    board, me, at = look.board, look.seat, numbers_of(look.scenario.ground.names)
     where: dict[int, tuple[bool, int]] = {}
     for unit in board["units"]:
         number, own, hex_ = unit["id"], unit["side"] == me, unit["hex"]
@@ -73,41 +67,32 @@ def write_units(look: Look, sheet: Sheet) -> dict[int, tuple[bool, int]]:
         if number < UNITS:
             sheet.row_of("units", number, unit, lambda u: unit_row(look, u))
     for number, march in board["moving"].items():
-        mark_unit(sheet, int(number), MARCH, 1.0, (march["mf"] - march["spent"]) / 8, march["here"] / 4, march["assault"],
-                  march["done"], int(number) in board["stack"])
+        sheet.mark_from("units", int(number), MARCH, (
+            1.0, (march["mf"] - march["spent"]) / 8, march["here"] / 4, march["assault"], march["done"],
+            int(number) in board["stack"]))
     if attack := board["attack"]:
         for column, units in enumerate(([unit for unit, _ in attack["firers"]], attack["targets"], attack["leaders"])):
             for number in units:
-                mark_unit(sheet, number, FIRING + column, 1.0)
+                sheet.mark_from("units", number, FIRING + column, (1.0,))
     for _, number, h in (line for line in look.lines if line[0] == "place"):
         where[number] = True, h
-        mark_unit(sheet, number, PLACE, *place_of(look, h))
+        sheet.mark_from("units", number, PLACE, place(look, h))
         sheet.add("hexes", h, OWN, 0.25)
     return where
 
 
-def mark_unit(sheet: Sheet, number: int, column: int, *values: float) -> None:
-    if number < UNITS:
-        for i, value in enumerate(values):
-            sheet.mark("units", number, column + i, value)
-
-
 def unit_row(look: Look, unit: Mapping[str, Any]) -> list[float]:
-    own, size, place = unit["side"] == look.seat, unit["size"], unit["place"]
-    h = -1 if unit["hex"] is None else numbers(look.scenario)[unit["hex"]]
-    return [*place_of(look, h), own, not own, size == "squad", size == "half-squad", size == "leader",
+    own, size, where = unit["side"] == look.seat, unit["size"], unit["place"]
+    h = -1 if unit["hex"] is None else numbers_of(look.scenario.ground.names)[unit["hex"]]
+    return [*place(look, h), own, not own, size == "squad", size == "half-squad", size == "leader",
             *one_of(unit["class"], CLASSES), unit["fp"] / 10, unit["range"] / 10, unit["morale"] / 12, unit["leadership"] / 3,
             unit["smoke"] / 6, unit["assault fire"], unit["broken"], unit["dm"], unit["pinned"], unit["cx"], unit["wounded"],
             unit["melee"], unit["cc"], *one_of(unit["fire"], MARKERS), unit["moved"], unit["elr"] / 5, len(unit["weapons"]) / 3,
-            (8 if unit["due"] is None else min(unit["due"], 8)) / 8, place == "waiting", place == "eliminated", place == "exited"]
+            (8 if unit["due"] is None else min(unit["due"], 8)) / 8, where == "waiting", where == "eliminated", where == "exited"]
 
 
-def place_of(look: Look, h: int) -> tuple[float, float, float]:
-    """Whether it is anywhere, and where."""
-    if h < 0:
-        return 0.0, 0.0, 0.0
-    column, row = look.scenario.ground.cell(h)
-    return 1.0, column / WIDTH, row / HEIGHT
+def place(look: Look, h: int) -> tuple[float, float, float]:
+    return place_of(look.scenario.ground.cell(h) if h >= 0 else None, SIZE)
 
 
 def add_to_hex(sheet: Sheet, h: int, side: int, unit: Mapping[str, Any]) -> None:
@@ -126,7 +111,7 @@ def add_to_hex(sheet: Sheet, h: int, side: int, unit: Mapping[str, Any]) -> None
 
 def write_weapons(look: Look, sheet: Sheet, where: Mapping[int, tuple[bool, int]]) -> None:
     """A row for each weapon, and where it is."""
-    board, at, me = look.board, numbers(look.scenario), look.seat
+    board, at, me = look.board, numbers_of(look.scenario.ground.names), look.seat
     given = {line[1]: line[2] for line in look.lines if line[0] == "give"}
     firing = [weapon for _, weapon in board["attack"]["firers"]] if board["attack"] else ()
     for weapon in board["weapons"]:
@@ -140,14 +125,14 @@ def write_weapons(look: Look, sheet: Sheet, where: Mapping[int, tuple[bool, int]
 
 def weapon_row(look: Look, weapon: Mapping[str, Any], h: int, own: bool, held: bool, firing: bool) -> list[float]:
     kind = weapon["kind"]
-    return [*place_of(look, h), own, not own, held, firing, weapon["malfunctioned"], weapon["captured"], weapon["fp"] / 30,
+    return [*place(look, h), own, not own, held, firing, weapon["malfunctioned"], weapon["captured"], weapon["fp"] / 30,
             weapon["range"] / 16, weapon["rof"] / 3, weapon["pp"] / 5, *one_of(weapon["fire"], MARKERS), "MG" in kind,
             kind.endswith("FT"), kind.endswith("DC")]
 
 
 def write_hexes(look: Look, sheet: Sheet) -> None:
     """Residual FP, smoke, charges, melees, objectives, what is fired at, fortified buildings one knows of."""
-    board, me, at = look.board, look.seat, numbers(look.scenario)
+    board, me, at = look.board, look.seat, numbers_of(look.scenario.ground.names)
     for name, fp in board["residual"].items():
         sheet.mark("hexes", at[name], RESIDUAL, fp / 12)
     for name in board["smoke"]:
@@ -157,7 +142,7 @@ def write_hexes(look: Look, sheet: Sheet) -> None:
     for name in board["melees"]:
         sheet.mark("hexes", at[name], MELEE)
     for goal in board["objectives"]:
-        sheet.mark("hexes", at[goal["hex"]], HELD, holder(goal["held by"], me))
+        sheet.mark("hexes", at[goal["hex"]], HELD, held_by(goal["held by"], me))
         sheet.mark("hexes", at[goal["hex"]], GOAL)
     if board["attack"] is not None:
         sheet.mark("hexes", at[board["attack"]["hex"]], TARGET)
@@ -166,12 +151,6 @@ def write_hexes(look: Look, sheet: Sheet) -> None:
             sheet.mark("hexes", at[name], FORTIFIED)
 
 
-def holder(side: str | None, me: str) -> float:
-    """1 for one's own, -1 for the other's, 0 for nobody's."""
-    return 0.0 if side is None else 1.0 if side == me else -1.0
-
-
-PLACED = ("there", "column", "row")
 STACKED = ("men", "firepower", "broken", "pinned", "leaders")
 COLUMNS = {
     "turn": ("turn", "turns", "turns left", "half last turn", "own player turn", *PHASES, "snow", "own points", "enemy points",

@@ -28,6 +28,7 @@ OWN_FP: Final = -1
 """Stands in place of a weapon where a unit fires its own firepower."""
 
 NO_MARKER, PREP_MARKER, FIRST_MARKER, FINAL_MARKER = range(4)
+MARKER_NAMES: Final = ("", "prep fire", "first fire", "final fire")
 """What fire marker lies on a unit or weapon [3.2.2, 3.31-b, 3.31-h]."""
 
 NORMAL, SUBSEQUENT, PROTECTIVE = range(3)

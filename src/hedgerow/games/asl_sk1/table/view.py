@@ -12,12 +12,11 @@ from hedgerow.board.textmap import text_map
 from hedgerow.games.asl_sk1.model.counters import HALF_SQUAD, KINDS, LEADER, WEAPONS
 from hedgerow.games.asl_sk1.model.ground import GRAIN, OPEN, ORCHARD, STONE, WOODEN, WOODS
 from hedgerow.games.asl_sk1.model.scenario import Card
-from hedgerow.games.asl_sk1.model.state import ABSENT, ELIMINATED, EXITED, NOBODY, WAITING, State
+from hedgerow.games.asl_sk1.model.state import ABSENT, ELIMINATED, EXITED, MARKER_NAMES, NOBODY, WAITING, State
 from hedgerow.games.asl_sk1.rules.reinforcements import NEVER
 from hedgerow.games.asl_sk1.rules.sequence import PHASES
 from hedgerow.games.asl_sk1.table.words import unit_name
 
-MARKERS = ("", "prep fire", "first fire", "final fire")
 PLACES = {WAITING: "waiting", ELIMINATED: "eliminated", EXITED: "exited"}
 SIGNS = {OPEN: "·", ORCHARD: "o", GRAIN: "≈", WOODS: "♣", WOODEN: "□", STONE: "■"}
 WOODS_ROAD = "‡"
@@ -87,7 +86,7 @@ def _unit(g: State, i: int) -> dict[str, Any]:
         "hex": g.scenario.hex_name(u.hex) if u.hex >= 0 else None, "place": PLACES.get(u.hex, "map"),
         "due": None if u.due == NEVER else u.due,         # the turn; None: when a die roll brings it
         "broken": u.broken, "dm": u.dm, "pinned": u.pinned, "cx": u.cx, "wounded": u.wounded, "melee": u.melee,
-        "cc": u.in_cc, "fire": MARKERS[u.fired], "moved": u.moved, "elr": g.elr(i), "weapons": g.held_by(i),
+        "cc": u.in_cc, "fire": MARKER_NAMES[u.fired], "moved": u.moved, "elr": g.elr(i), "weapons": g.held_by(i),
     }
 
 
@@ -98,7 +97,7 @@ def _weapon(g: State, i: int) -> dict[str, Any]:
     return {"id": i, "name": g.scenario.weapon_name(i), "kind": w.kind, "side": g.seat(w.side),
             "holder": None if w.holder == NOBODY else w.holder, "hex": g.scenario.hex_name(where) if where >= 0 else None,
             "fp": kind.fp, "range": kind.range, "rof": kind.rof, "pp": kind.pp, "malfunctioned": w.malfunctioned,
-            "fire": MARKERS[w.fired], "captured": g.captured(i)}
+            "fire": MARKER_NAMES[w.fired], "captured": g.captured(i)}
 
 
 def _attack(g: State) -> dict[str, Any] | None:

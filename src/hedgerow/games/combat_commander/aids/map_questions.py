@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Final
 
+from hedgerow.board.answers import FieldOfFire, cost_of_steps, ways
+from hedgerow.board.answers import sight as sight_along
 from hedgerow.board.los import BLOCKED
-from hedgerow.board.ways import cheapest_first
 from hedgerow.games.combat_commander.model.state import NONE, SEATS, UNIT, WEAPON, Attack, Combat, PieceId, on_map, other, side_at
 from hedgerow.games.combat_commander.rules.attack import attack_strength, piece_hex
 from hedgerow.games.combat_commander.rules.command import firepower, morale, movement
@@ -17,7 +17,7 @@ from hedgerow.games.combat_commander.rules.entering import in_wire
 from hedgerow.games.combat_commander.rules.orders.fire import FIRE, least_and_reach, targets, usable, why_not_shooter
 from hedgerow.games.combat_commander.rules.orders.move import entry_cost, stack
 from hedgerow.games.combat_commander.rules.sight import sight, verdict
-from hedgerow.kernel.questions import Field, Finding, Numbers, Question, Reach, Sight, Way
+from hedgerow.kernel.questions import Finding, Numbers, Question, Reach, Way
 from hedgerow.kernel.reasons import Reason, Reasons
 from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.verbs import LOCATION, PIECE
@@ -29,15 +29,14 @@ def reach(g: Combat, seat: str, u: int) -> Finding:
         no = Reasons()
         no("it is not on the map", "O21.1")
         return Finding.none(no)
-    return Reach((), tuple(Way(way[-1], cost, way) for way, cost in ways(g, u)))
+    return Reach((), ways_of(g, u))
 
 
-def ways(g: Combat, u: int) -> list[tuple[tuple[int, ...], Tally]]:
+def ways_of(g: Combat, u: int) -> tuple[Way, ...]:
     """O21.1: cheapest first. T93: a Road hex entered is worth one MP more; F106.2: Wire ends the move."""
     marching = stack(g) if g.march is not None and u in stack(g) else (u,)
     purse = min(float(movement(g, v).total) - g.units[v].spent for v in marching)
     start, side = g.units[u].hex, g.units[u].side
-    found: dict[int, tuple[tuple[int, ...], Tally]] = {}
     began_on_road = all(g.units[v].road for v in marching)
 
     def onward(at: Reached) -> Iterator[Reached]:
@@ -53,57 +52,41 @@ def ways(g: Combat, u: int) -> list[tuple[tuple[int, ...], Tally]]:
                 yield paid, (*way, step.to), step.to, bool(road or g.scenario.ground[step.to].roads)
 
     begin: Reached = (0.0, (), start, began_on_road)
-    for _, way, here, _ in cheapest_first([begin], onward, lambda at: at[2:]):
-        if way and here != start:
-            found.setdefault(here, (way, total_cost(g, start, side, way)))
-    return sorted(found.values(), key=lambda f: f[1].total)
+    return ways(begin, onward, lambda way: cost_of_steps(start, way, lambda a, b: price_of_step(g, a, b, side)))
 
 
 Reached = tuple[float, tuple[int, ...], int, bool]
 """MPs spent, the way, where it ends, and whether a Road hex was entered."""
 
 
-def total_cost(g: Combat, start: int, side: int, way: tuple[int, ...]) -> Tally:
-    cost = Tally()
-    for a, b in pairwise((start, *way)):
-        price = entry_cost(g, next(s for s in g.scenario.steps[a] if s.to == b), a, side)
-        assert price is not None
-        cost = cost.plus(price)
-    return cost
+def price_of_step(g: Combat, a: int, b: int, side: int) -> Tally:
+    price = entry_cost(g, next(s for s in g.scenario.steps[a] if s.to == b), a, side)
+    assert price is not None
+    return price
 
 
 def line_of_sight(g: Combat, seat: str, a: int, b: int) -> Finding:
     """10: what blocks the line, and where; or what hinders it most [10.3.3]."""
-    line = verdict(g, a, b)
-    if line.blocked:
-        no = Reasons()
-        no(f"{line.reasons[0].by} blocks the line", line.rule, at=line.where)
-        return Finding.none(no)
-    return Sight((), line.tally()) if line.hindrance else Sight()
+    return sight_along(verdict(g, a, b))
+
+
+def enemy_fire(g: Combat, seat: str) -> FieldOfFire[tuple[int, list[PieceId]]]:
+    """O20.3: enemy hexes with pieces that reach and see a hex, with the FP of the best of them and 1 for each other."""
+    def fp(group: tuple[int, list[PieceId]], hex: int) -> Tally | None:
+        aimed = [p for p in group[1] if reaches(g, p, hex)]
+        return strength(g, aimed, group[0], hex) if aimed else None
+
+    return FieldOfFire(armed(g, other(SEATS.index(seat))).items(), lambda group: group[0], fp)
 
 
 def threat(g: Combat, seat: str, hex: int) -> Finding:
-    """O20.3: enemy hexes with pieces that reach and see the hex, with the FP of the best of them and 1 for each other."""
-    found: dict[int, Tally] = {}
-    for at, pieces in armed(g, other(SEATS.index(seat))).items():
-        aimed = [p for p in pieces if reaches(g, p, hex)]
-        if aimed:
-            found[at] = strength(g, aimed, at, hex)
-    return Field((), tuple(found.items()))
+    """O20.3: from where the hex can be fired at, and how strongly."""
+    return enemy_fire(g, seat).threat(hex)
 
 
 def danger(g: Combat, seat: str) -> Finding:
     """O20.3: for every hex the FP of the strongest enemy hex that reaches and sees it."""
-    enemy = armed(g, other(SEATS.index(seat)))
-    found: dict[int, Tally] = {}
-    for hex in range(len(g.scenario.ground)):
-        worst = 0.0
-        for at, pieces in enemy.items():
-            aimed = [p for p in pieces if reaches(g, p, hex)]
-            worst = max(worst, float(strength(g, aimed, at, hex).total) if aimed else 0)
-        if worst > 0:
-            found[hex] = Tally.of(int(worst), "firepower", "O20.3")
-    return Field((), tuple(found.items()))
+    return enemy_fire(g, seat).danger(range(len(g.scenario.ground)), "firepower", "O20.3", together=max)
 
 
 def armed(g: Combat, side: int) -> dict[int, list[PieceId]]:

@@ -8,23 +8,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hedgerow.envs.layout import Layout, Look, Sheet, one_of
-from hedgerow.games.combat_commander.model.state import UNIT, WEAPON
+from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, held_by, one_of, place_of
+from hedgerow.games.combat_commander.model.counters import ELITE, GREEN, LINE, NATIONS
+from hedgerow.games.combat_commander.model.fate import CARDS, EVENT, JAMMED, SNIPER, TIME
+from hedgerow.games.combat_commander.model.scenario import ATTACK, DEFEND, RECON
+from hedgerow.games.combat_commander.model.state import BUNKER, FOXHOLES, MINES, PILLBOX, TRENCH, UNIT, WEAPON, WIRE
 
-HEXES, UNITS, WEAPONS, DECK, NATIONS = 150, 80, 40, 72, 6
+HEXES, UNITS, WEAPONS, DECK = 150, 80, 40, 72
+SIZE = 14, 19                             # of a map, in cells
 
-ORDERS = ("Advance", "Artillery Denied", "Artillery Request", "Command Confusion", "Fire", "Move", "Recover", "Rout")
-ACTIONS = ("Ambush", "Assault Fire", "Bore Sighting", "Command Confusion", "Concealment", "Crossfire", "Demolitions", "Dig In",
-           "Hand Grenades", "Hidden Entrenchments", "Hidden Mines", "Hidden Pillbox", "Hidden Unit", "Hidden Wire",
-           "Light Wounds", "Marksmanship", "No Quarter", "Smoke Grenades", "Spray Fire", "Sustained Fire")
-FORTS = ("foxholes", "trench", "mines", "wire", "bunker", "pillbox")
+ORDERS = tuple(sorted({card.order for card in CARDS}))
+ACTIONS = tuple(sorted({card.action for card in CARDS}))
+FORTS = (FOXHOLES, TRENCH, MINES, WIRE, BUNKER, PILLBOX)
 ROLLS = ("Fire Attack", "Fire Defense", "Targeting", "Accuracy", "Artillery Impact", "Mine Attack", "Melee", "Rally",
          "Sudden Death", "Support", "Commissar", "Op Fire")
-TRIGGERS = ("Event", "Jammed", "Sniper", "Time")
+TRIGGERS = (EVENT, JAMMED, SNIPER, TIME)
 WORDS = tuple(dict.fromkeys((*ORDERS, *ACTIONS, *FORTS, *ROLLS, *TRIGGERS, "axis", "allies", "impact", "smoke", "weapon",
                              "suppressed", "veteran")))
 CHITS = "ABCDEFGHJKLMNPQRSTUVWX"
-COUNTRIES = ("germany", "russia", "america", "britain", "france", "italy")
 TERRAIN = ("open ground", "building", "woods", "brush", "orchard", "field", "major bridge", "minor bridge", "gully",
            "water barrier", "stream", "marsh")
 FIXED = len(TERRAIN) + 9                  # planes that never change
@@ -37,9 +38,9 @@ WEAPON_COLUMNS = 12
 
 def ground(battle: Any, sheet: Sheet) -> None:
     """Terrain, cover, cost, level, where the hex lies and how far the edges are."""
-    for h, (it, (column, row)) in enumerate(zip(battle.ground, battle.grid.cells, strict=True)):
+    for h, (it, cell) in enumerate(zip(battle.ground, battle.grid.cells, strict=True)):
         sheet.row("hexes", h, [*one_of(it.kind, TERRAIN), it.chart.cover / 5, (it.chart.move or 0) / 3, it.level / 5, it.roads,
-                               len(it.sides) / 6, column / 14, row / 19, battle.to_edge[0][h] / 15, battle.to_edge[1][h] / 15])
+                               len(it.sides) / 6, *place_of(cell, SIZE)[1:], *(away[h] / 15 for away in battle.to_edge)])
 
 
 def write(look: Look, sheet: Sheet) -> None:
@@ -60,7 +61,7 @@ def write_tracks(look: Look, sheet: Sheet) -> None:
         *attack_row(board["attack"], me), *radio_row(board["radios"], me), *one_of(board["order"], ORDERS), *side_row(own),
         *side_row(foe)])
     for number, goal in enumerate(board["objectives"]):
-        sheet.row("objectives", number, [held(goal["control"], me), goal["worth"] / 20])
+        sheet.row("objectives", number, [held_by(goal["control"], me), goal["worth"] / 20])
 
 
 def attack_row(attack: Mapping[str, Any] | None, me: str) -> list[float]:
@@ -80,8 +81,8 @@ def radio_row(radios: Sequence[Mapping[str, Any]], me: str) -> list[float]:
 
 def side_row(side: Mapping[str, Any]) -> list[float]:
     secret = side["secret_chits"]
-    return [*one_of(side["nation"], COUNTRIES), *one_of(side["quality"], ("elite", "line", "green")),
-            *one_of(side["posture"], ("attack", "recon", "defend")), side["capability"] / 6, side["casualties"] / 20,
+    return [*one_of(side["nation"], NATIONS), *one_of(side["quality"], (ELITE, LINE, GREEN)),
+            *one_of(side["posture"], (ATTACK, RECON, DEFEND)), side["capability"] / 6, side["casualties"] / 20,
             side["surrender"] / 20, (side["surrender"] - side["casualties"]) / 20, side["hand_size"] / 8, side["draw_pile"] / 72,
             (secret if isinstance(secret, int) else len(secret)) / 5]
 
@@ -102,36 +103,26 @@ def write_units(look: Look, sheet: Sheet) -> dict[int, tuple[bool, int]]:
         firing = [number for kind, number in attack["pieces"] if kind == UNIT]
         for column, units in enumerate((firing, attack["waiting"])):
             for number in units:
-                mark_unit(sheet, number, FIRING + column, 1.0)
+                sheet.mark_from("units", number, FIRING + column, (1.0,))
     for _, number, h in (line for line in look.lines if line[0] == "place"):
         where[number] = True, h
-        mark_unit(sheet, number, PLACE, *place_of(look, h))
+        sheet.mark_from("units", number, PLACE, place(look, h))
         sheet.add("hexes", h, OWN, 0.25)
     return where
 
 
-def mark_unit(sheet: Sheet, number: int, column: int, *values: float) -> None:
-    if number < UNITS:
-        for i, value in enumerate(values):
-            sheet.mark("units", number, column + i, value)
-
-
 def unit_row(look: Look, unit: Mapping[str, Any]) -> list[float]:
-    own, kind, stats, place, boxed = unit["side"] == look.seat, unit["kind"], unit["stats"], unit["place"], unit.get("boxed", ())
+    own, kind, stats, where, boxed = unit["side"] == look.seat, unit["kind"], unit["stats"], unit["place"], unit.get("boxed", ())
     h = look.scenario.by_name[unit["hex"]] if "hex" in unit else -1
-    return [*place_of(look, h), own, not own, kind == "leader", kind == "team", kind == "squad", unit["broken"],
+    return [*place(look, h), own, not own, kind == "leader", kind == "team", kind == "squad", unit["broken"],
             unit["suppressed"], unit["veteran"], unit["activated"], unit["moving"], stats["fp"] / 15, stats["range"] / 15,
             stats["movement"] / 8, stats["morale"] / 18, stats["command"] / 4, "fp" in boxed, "range" in boxed,
-            "movement" in boxed, unit["weapon"] is not None, place == "casualty", place == "time track", place == "waiting",
+            "movement" in boxed, unit["weapon"] is not None, where == "casualty", where == "time track", where == "waiting",
             unit["space"] / 15, unit.get("spent", 0) / 8]
 
 
-def place_of(look: Look, h: int) -> tuple[float, float, float]:
-    """Whether it is on the map, and where."""
-    if h < 0:
-        return 0.0, 0.0, 0.0
-    column, row = look.scenario.grid.cells[h]
-    return 1.0, column / 14, row / 19
+def place(look: Look, h: int) -> tuple[float, float, float]:
+    return place_of(look.scenario.grid.cells[h] if h >= 0 else None, SIZE)
 
 
 def add_to_hex(sheet: Sheet, h: int, side: int, unit: Mapping[str, Any]) -> None:
@@ -161,7 +152,7 @@ def write_weapons(look: Look, sheet: Sheet, where: Mapping[int, tuple[bool, int]
 
 def weapon_row(look: Look, weapon: Mapping[str, Any], own: bool, h: int, firing: bool) -> list[float]:
     stats = weapon.get("stats", {"fp": 0, "range": 0, "least": 0})
-    return [*place_of(look, h), h >= 0 and own, h >= 0 and not own, firing, weapon["place"] == "carried", weapon["broken"],
+    return [*place(look, h), h >= 0 and own, h >= 0 and not own, firing, weapon["place"] == "carried", weapon["broken"],
             weapon["ordnance"], stats["fp"] / 15, stats["range"] / 25, stats["least"] / 5]
 
 
@@ -200,7 +191,7 @@ def write_hexes(look: Look, sheet: Sheet) -> None:
         sheet.mark("hexes", at[name], BLAZE)
     for goal in board["objectives"]:
         for name in goal["hexes"]:
-            sheet.mark("hexes", at[name], CONTROL, held(goal["control"], me))
+            sheet.mark("hexes", at[name], CONTROL, held_by(goal["control"], me))
             sheet.mark("hexes", at[name], WORTH, (goal["worth"] + 1) / 20)
     for name in (board["attack"] or {"targets": ()})["targets"]:
         sheet.mark("hexes", at[name], TARGET)
@@ -214,17 +205,11 @@ def sides_of(look: Look) -> tuple[Any, Any]:
     return sides[look.seat], sides["allies" if look.seat == "axis" else "axis"]
 
 
-def held(holder: str | None, me: str) -> float:
-    """1 for one's own, -1 for the other's, 0 for nobody's."""
-    return 0.0 if holder is None else 1.0 if holder == me else -1.0
+SIDE_COLUMNS = len(NATIONS) + 13
 
-
-SIDE_COLUMNS = len(COUNTRIES) + 13
-
-SIDE = (*COUNTRIES, "elite", "line", "green", "attacks", "on recon", "defends", "order capability", "casualties", "surrender",
+SIDE = (*NATIONS, "elite", "line", "green", "attacks", "on recon", "defends", "order capability", "casualties", "surrender",
         "casualties until surrender", "cards in hand", "draw pile", "secret chits")
 STACKED = ("men", "firepower", "broken", "suppressed", "command")
-PLACED = ("there", "column", "row")
 COLUMNS = {
     "tracks": ("own turn", "own initiative", "orders given", "time", "sudden death", "own VP", "chits left", "attack pending",
                "own attack", "fire attack", "mine attack", "artillery attack", "attack total", "own radio", "enemy radio",
@@ -251,7 +236,7 @@ LAYOUT = Layout(
     sections={"unit": range(UNITS), "weapon": range(WEAPONS), "hex": range(HEXES), "card": range(DECK), "word": WORDS,
               "number": range(64), "chit": range(len(CHITS)), "item": range(219)},
     places={"piece": {p: p for p in (*((UNIT, u) for u in range(UNITS)), *((WEAPON, w) for w in range(WEAPONS)))},
-            "card": {card: ("card", card % DECK) for card in range(DECK * NATIONS)}},
+            "card": {card: ("card", card % DECK) for card in range(DECK * len(NATIONS))}},
     parts={"tracks": (7 + 6 + 2 + len(ORDERS) + 2 * SIDE_COLUMNS,), "objectives": (5, 2), "hexes": (HEXES, PLANES),
            "units": (UNITS, UNIT_COLUMNS), "weapons": (WEAPONS, WEAPON_COLUMNS), "cards": (4, DECK),
            "hand": (len(ORDERS) + len(ACTIONS),), "chits": (2, len(CHITS))},

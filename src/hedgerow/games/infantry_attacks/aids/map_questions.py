@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Iterator
 from typing import Final
 
+from hedgerow.board.answers import FieldOfFire, ways
 from hedgerow.games.infantry_attacks.model.counters import MACHINE_GUN
 from hedgerow.games.infantry_attacks.model.state import (
     DEMORALIZED,
@@ -53,7 +54,7 @@ def reach(g: State, seat: str, piece: int) -> Finding:
         why_mission_holds(g, p, no)
         if not allowance(g, piece):
             no("it has no movement allowance as it stands", "5.1")
-    return Finding.none(no) if no else Reach((), tuple(ways(g, piece)))
+    return Finding.none(no) if no else Reach((), ways_of(g, piece))
 
 
 def allowance(g: State, piece: int) -> int:
@@ -62,32 +63,30 @@ def allowance(g: State, piece: int) -> int:
     return going.left[piece] if going is not None and piece in going.left else printed_allowance(g.pieces[piece])
 
 
-def ways(g: State, piece: int) -> list[Way]:
+def ways_of(g: State, piece: int) -> tuple[Way, ...]:
     """5.2-a: cheapest first; one hex may be entered whatever it costs. 14.2, 5.42: the disrupted and those who leave an assault
     hex enter one hex only; 5.81: the far bank of a minor river ends a move."""
     start = g.pieces[piece]
     left, one_hex = allowance(g, piece), start.status != GOOD or (g.on_map(start.hex) and assault_hex(g, start.hex))
-    found: dict[int, Way] = {}
-    seen: set[tuple[int, int]] = set()
-    waiting: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), start.hex, start.bank)]
-    while waiting:
-        paid, way, here, bank = heappop(waiting)
-        if (here, bank) in seen:
-            continue
-        seen.add((here, bank))
-        if way:
-            found.setdefault(here, Way(here, Tally.of(points(paid), "movement points", "5.2-a"), way))
+    paid_to: dict[tuple[int, ...], int] = {}
+
+    def onward(at: Reached) -> Iterator[Reached]:
+        paid, way, here, bank, ended = at
         there = standing(start, here, bank)
-        for to in next_hexes(g, there):
+        for to in () if ended or (way and one_hex) else next_hexes(g, there):
             cost = step_cost(g, there, to)
-            if cost == PROHIBITED or (way and (one_hex or paid + cost > left)) or not may_enter(g, piece, there, to):
+            if cost == PROHIBITED or (way and paid + cost > left) or not may_enter(g, piece, there, to):
                 continue
-            if stops_after(g, there, to) or paid + cost > left:
-                found.setdefault(to, Way(to, Tally.of(points(paid + cost), "movement points", "5.2-a"), (*way, to)))
-            else:
-                heappush(waiting, (paid + cost, (*way, to), to, bank_after(g, there, to)))
-    found.pop(start.hex, None)
-    return sorted(found.values(), key=lambda w: w.cost.total)
+            on = (*way, to)
+            paid_to[on] = min(paid + cost, paid_to.get(on, paid + cost))
+            yield paid + cost, on, to, bank_after(g, there, to), stops_after(g, there, to) or paid + cost > left
+
+    begin: Reached = (0, (), start.hex, start.bank, False)
+    return ways(begin, onward, lambda way: Tally.of(points(paid_to[way]), "movement points", "5.2-a"))
+
+
+Reached = tuple[int, tuple[int, ...], int, int, bool]
+"""What was paid, the way, where it ends and on which bank, and whether the move ends there."""
 
 
 def points(paid: int) -> float:
@@ -118,7 +117,7 @@ def may_enter(g: State, piece: int, p: Piece, to: int) -> bool:
 # ---- what is seen, and from where one is fired at ----
 
 def sight(g: State, seat: str, a: int, b: int) -> Finding:
-    """8.6: what blocks the line and where; or how far it is."""
+    """8.6: what blocks the line and where; nothing hinders one that is open."""
     no = Reasons()
     if not g.on_map(a) or not g.on_map(b):
         no("nobody sees off the map", "8.6")
@@ -127,7 +126,7 @@ def sight(g: State, seat: str, a: int, b: int) -> Finding:
     if why is not None:
         no(f"{why.by} blocks the line", why.rule, at=why.hexes[0])
         return Finding.none(no)
-    return Sight((), Tally.of(g.scenario.ground.distance[a][b], "hexes", "7.31"))
+    return Sight()
 
 
 def armed(g: State, side: int) -> list[int]:
@@ -143,26 +142,20 @@ def bears(g: State, firer: int, hex_: int) -> bool:
     return 0 < away <= min(fire_range(p), g.visibility) and sees(g, p.hex, hex_)
 
 
+def enemy_fire(g: State, seat: str) -> FieldOfFire[int]:
+    """1.0-def-safehex: enemy units that could fire at someone they spot in a hex, with the strength they would bring."""
+    return FieldOfFire(armed(g, 1 - side_of(g, seat)), lambda firer: g.pieces[firer].hex,
+                       lambda firer, hex_: direct_strength(g, firer) if bears(g, firer, hex_) else None)
+
+
 def threat(g: State, seat: str, hex_: int) -> Finding:
-    """1.0-def-safehex: from where enemy units could fire at someone they spot in the hex, with the strength they would bring."""
-    found: dict[int, Tally] = {}
-    if g.on_map(hex_):
-        for i in armed(g, 1 - side_of(g, seat)):
-            if bears(g, i, hex_):
-                at = g.pieces[i].hex
-                found[at] = found.get(at, Tally()).plus(direct_strength(g, i))
-    return Field((), tuple(found.items()))
+    """1.0-def-safehex: from where enemies could fire into the hex, and how strongly."""
+    return enemy_fire(g, seat).threat(hex_) if g.on_map(hex_) else Field()
 
 
 def danger(g: State, seat: str) -> Finding:
     """1.0-def-safehex: for every hex the strength of all enemies who could fire into it."""
-    enemy = armed(g, 1 - side_of(g, seat))
-    found = []
-    for hex_ in range(g.scenario.ground.size):
-        total = sum(direct_strength(g, i).total for i in enemy if bears(g, i, hex_))
-        if total:
-            found.append((hex_, Tally.of(total, "strength", "10.2")))
-    return Field((), tuple(found))
+    return enemy_fire(g, seat).danger(range(g.scenario.ground.size), "strength", "10.2")
 
 
 QUESTIONS: Final = (Question("reach", (PIECE,), reach), Question("sight", (LOCATION, LOCATION), sight),

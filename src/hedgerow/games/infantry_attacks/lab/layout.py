@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
-from hedgerow.envs.layout import Layout, Look, Sheet, one_of
+from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, held_by, numbers_of, one_of, place_of
+from hedgerow.games.infantry_attacks.model.counters import CLASSES as UNIT_CLASSES
+from hedgerow.games.infantry_attacks.model.counters import LEADER_TYPES as LED
+from hedgerow.games.infantry_attacks.model.counters import NATIONS
+from hedgerow.games.infantry_attacks.model.state import DUG_NAMES, MARKER_NAMES, STATUS_NAMES
+from hedgerow.games.infantry_attacks.model.state import PHASE_NAMES as PHASES
 from hedgerow.games.infantry_attacks.model.tables import TERRAIN_NAMES
 from hedgerow.games.infantry_attacks.rules.artillery_plan import MISSION_NAMES
 
 HEXES, PIECES = 640, 128
-WIDTH, HEIGHT = 34, 60                    # of the largest map, in cells
-PHASES = ("set-up", "Initiative", "Bombardment", "Action", "Marker Removal")
-NATIONS = ("Germany", "Russia", "Austria-Hungary")
-CLASSES = ("company", "cavalry-mounted", "cavalry-dismounted", "mg", "artillery", "mortar", "transport", "leader", "factor")
-LED = ("infantry", "cavalry", "cossack")
-STATUSES = ("disrupted", "demoralized")
-MARKERS = ("opportunity fire", "moved/fired")
+SIZE = 34, 60                             # of the largest map, in cells
+CLASSES = (*UNIT_CLASSES, "leader", "factor")
+STATUSES, MARKERS, DUG = STATUS_NAMES[1:], MARKER_NAMES[1:], DUG_NAMES[1:]
 PLACES = ("map", "waiting", "aboard", "off-board", "eliminated", "exited", "merged")
-DUG = ("digging", "dug in")
 MISSIONS = MISSION_NAMES[1:]
 FIXED = len(TERRAIN_NAMES) + 6            # planes of a hex that never change
 OWN, FOE = FIXED, FIXED + 4
@@ -29,22 +28,16 @@ CHAIN = ROW                               # activated, moves, fires, done, on th
 COLUMNS = ROW + 6
 
 
-@lru_cache(maxsize=16)
-def numbers(scenario: Any) -> dict[str, int]:
-    """Hexes by name, those off the map included."""
-    return {name: number for number, name in enumerate(scenario.ground.names)}
-
-
 def ground(scenario: Any, sheet: Sheet) -> None:
     """Terrain, elevation, roads, bridges and fords, where the hex lies; the last hexes are those off the map."""
     it = scenario.ground
-    for h, (column, row) in enumerate(it.cells):
-        place = [column / WIDTH, row / HEIGHT]
+    for h, cell in enumerate(it.cells):
+        at = place_of(cell, SIZE)[1:]
         if h >= it.size:
-            sheet.row("hexes", h, [*[0.0] * len(TERRAIN_NAMES), 0.0, 0.0, 0.0, 1.0, *place])
+            sheet.row("hexes", h, [*[0.0] * len(TERRAIN_NAMES), 0.0, 0.0, 0.0, 1.0, *at])
         else:
             sheet.row("hexes", h, [*one_of(it.terrain[h], range(len(TERRAIN_NAMES))), it.elevation[h] / 4, bool(it.road[h]),
-                                   h in it.bridge or h in scenario.fords, 0.0, *place])
+                                   h in it.bridge or h in scenario.fords, 0.0, *at])
 
 
 def write(look: Look, sheet: Sheet) -> None:
@@ -73,7 +66,7 @@ def write_piece(look: Look, sheet: Sheet, piece: Mapping[str, Any]) -> None:
     if piece["id"] < PIECES:
         sheet.row_of("pieces", piece["id"], (piece, own), lambda of: piece_row(look, *of))
     if piece["hex"] is not None and piece["place"] in ("map", "waiting"):
-        h, plane = numbers(look.scenario)[piece["hex"]], OWN if own else FOE
+        h, plane = numbers_of(look.scenario.ground.names)[piece["hex"]], OWN if own else FOE
         sheet.add("hexes", h, plane, piece["steps"] / 4)
         sheet.add("hexes", h, plane + 1, piece.get("counts", 0) / 20)
         sheet.add("hexes", h, plane + 2, (piece["status"] != "good order") / 4)
@@ -81,7 +74,7 @@ def write_piece(look: Look, sheet: Sheet, piece: Mapping[str, Any]) -> None:
 
 
 def piece_row(look: Look, piece: Mapping[str, Any], own: bool) -> list[float]:
-    return [*place_of(look, piece["hex"]), own, not own, *one_of(piece["class"], CLASSES), *one_of(piece.get("led by"), LED),
+    return [*place(look, piece["hex"]), own, not own, *one_of(piece["class"], CLASSES), *one_of(piece.get("led by"), LED),
             *one_of(piece["status"], STATUSES), *one_of(piece["marker"], MARKERS), *one_of(piece["place"], PLACES),
             *one_of(piece["dug"], DUG), *one_of(piece["mission"], MISSIONS), piece.get("counts", 0) / 20,
             piece.get("range", 0) / 30, piece.get("allowance", 0) / 6, piece.get("morale", 0) / 12, piece.get("combat", 0) / 2,
@@ -89,12 +82,9 @@ def piece_row(look: Look, piece: Mapping[str, Any], own: bool) -> list[float]:
             piece["hidden"], piece["under"]]
 
 
-def place_of(look: Look, name: str | None) -> tuple[float, float, float]:
-    """Whether it is anywhere, and where."""
-    if name is None:
-        return 0.0, 0.0, 0.0
-    column, row = look.scenario.ground.cells[numbers(look.scenario)[name]]
-    return 1.0, column / WIDTH, row / HEIGHT
+def place(look: Look, name: str | None) -> tuple[float, float, float]:
+    ground = look.scenario.ground
+    return place_of(None if name is None else ground.cells[numbers_of(ground.names)[name]], SIZE)
 
 
 def write_doing(look: Look, sheet: Sheet) -> None:
@@ -117,7 +107,7 @@ def write_doing(look: Look, sheet: Sheet) -> None:
 
 def write_hexes(look: Look, sheet: Sheet) -> None:
     """Markers, assaults, objectives, what is fired at."""
-    board, at = look.board, numbers(look.scenario)
+    board, at = look.board, numbers_of(look.scenario.ground.names)
     me = board["sides"][board["seat side"]]
     for names, plane in ((board["smoke"], SMOKE), (board["entrenched"], TRENCH), (board["assaults"], ASSAULT)):
         for name in names:
@@ -134,18 +124,13 @@ def write_hexes(look: Look, sheet: Sheet) -> None:
 
 def write_plan(look: Look, sheet: Sheet) -> None:
     """9.11: where one's own planned fire will fall, this turn's most."""
-    board, at = look.board, numbers(look.scenario)
+    board, at = look.board, numbers_of(look.scenario.ground.names)
     me = board["sides"][board["seat side"]]
     for firer, plots in board["plan"].items():
         if board["pieces"][int(firer)]["side"] == me:
             for turn, (name, _) in plots.items():
                 if int(turn) >= board["turn"]:
                     sheet.add("hexes", at[name], PLANNED, 1 / (1 + int(turn) - board["turn"]))
-
-
-def held_by(side: str | None, me: str) -> float:
-    """1 for one's own, -1 for the other's, 0 for nobody's."""
-    return 0.0 if side is None else 1.0 if side == me else -1.0
 
 
 STACKED = ("steps", "strength", "shaken", "leaders")
@@ -156,7 +141,7 @@ NAMES = {
     "hexes": (*TERRAIN_NAMES, "elevation", "road", "bridge or ford", "off the map", "column", "row",
               *(f"own {what}" for what in STACKED), *(f"enemy {what}" for what in STACKED), "smoke", "Drumfire", "entrenchment",
               "assault", "held by", "objective", "fired at", "own planned fire"),
-    "pieces": ("there", "column", "row", "own", "enemy", *CLASSES, *(f"led by {x}" for x in LED), *STATUSES, *MARKERS, *PLACES,
+    "pieces": (*PLACED, "own", "enemy", *CLASSES, *(f"led by {x}" for x in LED), *STATUSES, *MARKERS, *PLACES,
                *DUG, *MISSIONS, "strength", "range", "movement allowance", "morale", "combat modifier", "morale modifier",
                "seniority", "steps", "limbered", "spotted", "hidden", "entrenched", "activated", "declared to move",
                "declared to fire", "has acted", "on the move", "firing"),

@@ -2,76 +2,69 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Final
 
+from hedgerow.games.infantry_attacks.model.counters import RANKS, leader_pool
 from hedgerow.games.infantry_attacks.model.generator import BOARDS, ENEMIES, MEETING, MOST_NUMBERS, POSTURES, by_lot, generate
 from hedgerow.games.infantry_attacks.model.scenario_files import SECTORED, SIDES, Battle, read_scenario
+from hedgerow.games.infantry_attacks.model.state import NOBODY
+from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.rulebook import Variants
-from hedgerow.kernel.variants import ScenarioNumber
+from hedgerow.kernel.variants import NumbersIn, Path, counted
 
-LISTED: Final = re.compile(r"(\d+) (.+)")
+DRAWN: Final = {"number": MOST_NUMBERS, "nation": len(ENEMIES), "board": len(BOARDS), "posture": len(POSTURES)}
+"""What an engagement by chance is made from, and the highest number of each; what is 0 is drawn when the game begins."""
 
 
-def numbers(name: str) -> dict[str, ScenarioNumber]:
-    """`turns`, `central initiative`, `russian morale`, `central assault group INF`, `hexes to control` and so on; an engagement
-    whose number is 0 is drawn when the game begins."""
+def numbers(name: str) -> NumbersIn:
+    """`turns`, `central initiative`, `russian morale`, `central assault group INF`, `hexes to control` and so on."""
     if name == MEETING:
-        return {"number": ScenarioNumber(0, 0, MOST_NUMBERS), "nation": ScenarioNumber(0, 0, len(ENEMIES)),
-                "board": ScenarioNumber(0, 0, len(BOARDS)), "posture": ScenarioNumber(0, 0, len(POSTURES))}
+        found = NumbersIn(dict.fromkeys(DRAWN, 0))
+        for what, most in DRAWN.items():
+            found.at(what, (what,), 0, most)
+        return found
     said = read_scenario(name.removesuffix(SECTORED))
-    found = {"turns": ScenarioNumber(said["turns"], 4, 40)}
+    found = NumbersIn(said)
+    found.at("turns", ("turns",), 4, 40)
     for side in SIDES:
-        found |= {f"{side} initiative": ScenarioNumber(said[side]["initiative"], 0, 9),
-                  f"{side} losses per point": ScenarioNumber(said[side]["losses_per_point"], 1, 20),
-                  f"{side} morale": ScenarioNumber(said[side]["morale"][0], 5, 10),
-                  f"{side} reduced morale": ScenarioNumber(said[side]["morale"][1], 4, 10)}
-        for group, where, i, count, kind in listed(said[side]):
-            least = 1 if where == "leaders" and not i else 0
-            found[f"{side} {group} {kind}"] = ScenarioNumber(count, least, 24)
-    for i, condition in enumerate(said["victory"].get("win", ())):
+        found.at(f"{side} initiative", (side, "initiative"), 0, 9)
+        found.at(f"{side} losses per point", (side, "losses_per_point"), 1, 20)
+        found.at(f"{side} morale", (side, "morale", 0), 5, 10)
+        found.at(f"{side} reduced morale", (side, "morale", 1), 4, 10)
+        for group, path in listed(said[side], side):
+            least = 1 if path[3:5] == ("leaders", 0) else 0
+            found.at(f"{side} {group} {counted(found.found(path))[1]}", path, least, 24)
+    for n, condition in enumerate(said["victory"].get("win", ())):
         if "control" in condition:
-            found[f"hexes to control {i + 1}"] = ScenarioNumber(
-                condition["control"].get("at_least", len(condition["control"]["hexes"])), 1, len(condition["control"]["hexes"]))
+            hexes = len(condition["control"]["hexes"])
+            found.at(f"hexes to control {n + 1}", ("victory", "win", n, "control", "at_least"), 1, hexes, hexes)
     return found
 
 
-def listed(side: Mapping[str, Any]) -> Iterator[tuple[str, str, int, int, str]]:
-    """Every line of a side's order of battle: group, list, place in it, how many, of what."""
-    for group in side["group"]:
+def listed(said: dict[str, Any], side: str) -> Iterator[tuple[str, Path]]:
+    """Every line of a side's order of battle that counts something: its group, and the path to it."""
+    for n, group in enumerate(said["group"]):
         for where in ("leaders", "units"):
             for i, line in enumerate(group.get(where, ())):
-                found = LISTED.fullmatch(line if isinstance(line, str) else line["unit"])
-                if found:
-                    yield group["name"], where, i, int(found[1]), found[2]
+                if isinstance(line, str) and line[0].isdigit():
+                    yield group["name"], (side, "group", n, where, i)
+                elif not isinstance(line, str) and line["unit"][0].isdigit():
+                    yield group["name"], (side, "group", n, where, i, "unit")
 
 
-def variant(name: str, changes: Mapping[str, int]) -> Battle:
-    """The scenario with these numbers instead of its own."""
+def build(name: str, said: dict[str, Any]) -> Battle:
     if name == MEETING:
-        fixed = {what: number for what, number in changes.items() if what != "number"}
-        return generate(changes["number"], **fixed) if changes.get("number") else by_lot(**fixed)
-    said = read_scenario(name.removesuffix(SECTORED))
-    said["turns"] = changes.get("turns", said["turns"])
-    for side in SIDES:
-        change_side(said[side], side, changes)
-    for i, condition in enumerate(said["victory"].get("win", ())):
-        if f"hexes to control {i + 1}" in changes:
-            condition["control"]["at_least"] = changes[f"hexes to control {i + 1}"]
-    return Battle(said, sectors=name.endswith(SECTORED))
+        fixed = {what: number for what, number in said.items() if what != "number" and number}
+        return generate(said["number"], **fixed) if said["number"] else by_lot(**fixed)
+    battle = Battle(said, sectors=name.endswith(SECTORED))
+    wanted = Counter(f.rank for f in battle.forces if f.rank != NOBODY for _ in range(f.count))
+    for rank, count in wanted.items():
+        if count > len(leader_pool(RANKS[rank])):                                          # 6.2: what is drawn does not go back
+            raise HedgerowError(f"{name}: there are only {len(leader_pool(RANKS[rank]))} leaders of the rank "
+                                f"{RANKS[rank].title}, not {count}")
+    return battle
 
 
-def change_side(said: dict[str, Any], side: str, changes: Mapping[str, int]) -> None:
-    said["initiative"] = changes.get(f"{side} initiative", said["initiative"])
-    said["losses_per_point"] = changes.get(f"{side} losses per point", said["losses_per_point"])
-    said["morale"] = [changes.get(f"{side} morale", said["morale"][0]), changes.get(f"{side} reduced morale", said["morale"][1])]
-    groups = {group["name"]: group for group in said["group"]}
-    for group, where, i, _, kind in list(listed(said)):
-        if f"{side} {group} {kind}" in changes:
-            count = changes[f"{side} {group} {kind}"]
-            line = groups[group][where][i]
-            groups[group][where][i] = f"{count} {kind}" if isinstance(line, str) else {**line, "unit": f"{count} {kind}"}
-
-
-VARIANTS: Final = Variants(numbers=numbers, make=variant)
+VARIANTS: Final = Variants.in_data(numbers, build)

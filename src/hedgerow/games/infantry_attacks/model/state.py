@@ -19,10 +19,13 @@ LEADER, FACTOR = 7, 8
 """What a piece is besides the classes of units (`counters.COMPANY` …): a leader, or an off-board factor."""
 
 GOOD, DISRUPTED, DEMORALIZED = range(3)
+STATUS_NAMES: Final = ("good order", "disrupted", "demoralized")
 NO_MARKER, OPPORTUNITY, MOVED_FIRED = range(3)
+MARKER_NAMES: Final = ("", "opportunity fire", "moved/fired")
 NO_MISSION, PLANNED, OPEN_SIGHTS, MOVE, ABORT = range(5)
 """9.1: the missions of artillery."""
 NOT_DUG, HALF_DUG, DUG_IN = range(3)
+DUG_NAMES: Final = ("", "digging", "dug in")
 
 WAITING, ELIMINATED, EXITED, OFF_BOARD, ABOARD, MERGED = -1, -2, -3, -4, -5, -6
 """Where a piece is that is in no hex: not due yet, lost, gone off the map, off-board artillery, on a transport, merged [17.1]."""
@@ -34,6 +37,7 @@ SELF: Final = -1
 """Activated by no leader."""
 
 SET_UP, INITIATIVE, BOMBARDMENT, ACTION, REMOVAL = range(5)
+PHASE_NAMES: Final = ("set-up", "Initiative", "Bombardment", "Action", "Marker Removal")
 """3.0: before the first turn, and the four phases of a turn."""
 
 MOVES, FIRES, STANDS = range(3)

@@ -14,14 +14,18 @@ from hedgerow.games.infantry_attacks.model.hidden import closed, strangers, wait
 from hedgerow.games.infantry_attacks.model.scenario import Scenario
 from hedgerow.games.infantry_attacks.model.state import (
     ABOARD,
+    DUG_NAMES,
     ELIMINATED,
     EXITED,
     FACTOR,
     LEADER,
+    MARKER_NAMES,
     MERGED,
     NEITHER,
     NOBODY,
     OFF_BOARD,
+    PHASE_NAMES,
+    STATUS_NAMES,
     WAITING,
     Piece,
     State,
@@ -50,11 +54,7 @@ from hedgerow.games.infantry_attacks.table.words import hex_name, piece_names
 
 PLACES: Final = {WAITING: "waiting", ELIMINATED: "eliminated", EXITED: "exited", OFF_BOARD: "off-board", ABOARD: "aboard",
                  MERGED: "merged"}
-DUG: Final = ("", "digging", "dug in")
 MISSIONS: Final = ("", "Planned Fire", "Open Sights", "Move", "Abort")
-STATUSES: Final = ("good order", "disrupted", "demoralized")
-MARKERS: Final = ("", "opportunity fire", "moved/fired")
-PHASES: Final = ("set-up", "Initiative", "Bombardment", "Action", "Marker Removal")
 SIGNS: Final = {CLEAR: "·", FIELD: "≈", WOODS: "♣", TOWN: "■", HILL: "▲", SWAMP: "~", RIVER_MINOR: "r", RIVER_MAJOR: "R",
                 LAKE: "O"}
 LEGEND: Final = ("■ town, ♣ woods, ≈ field, ▲ hill, ~ swamp, r minor and R major river, O lake, = road. "
@@ -66,7 +66,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
     """The position as this seat knows it."""
     s = g.scenario
     return {
-        "turn": g.turn, "turns": s.turns, "phase": PHASES[g.phase], "night": g.night, "visibility": g.visibility,
+        "turn": g.turn, "turns": s.turns, "phase": PHASE_NAMES[g.phase], "night": g.night, "visibility": g.visibility,
         "sides": list(s.sides), "seats": [[who, side] for who, side in s.side_of.items()],
         "seat side": s.sides.index(s.side_of[seat]) if seat is not None else -1,
         "nations": [NATIONS[a.nation] for a in s.armies], "names": [ADJECTIVES[a.nation] for a in s.armies],
@@ -120,7 +120,7 @@ def _piece(g: State, i: int, seat: str | None) -> dict[str, Any]:
     stranger = p.side in strangers(g, seat)
     found = {"id": i, "name": piece_names(g.scenario)[i], "side": g.scenario.sides[p.side],
              "nation": NATIONS[g.scenario.armies[p.side].nation], **_place(g, p, seat), **_printed(g, p),
-             "status": STATUSES[p.status], "marker": "" if stowed_unseen(g, p, seat) else MARKERS[p.marker],
+             "status": STATUS_NAMES[p.status], "marker": "" if stowed_unseen(g, p, seat) else MARKER_NAMES[p.marker],
              "steps": p.steps, "spotted": p.spotted,
              "mission": "", "destination": None, "depleted": p.depleted, "cargo": None}
     if is_gun(p) or p.cls == FACTOR:
@@ -137,7 +137,7 @@ def _place(g: State, p: Piece, seat: str | None) -> dict[str, Any]:
     where = g.pieces[p.carrier].hex if p.carrier != NOBODY and p.side not in strangers(g, seat) else p.hex
     place = "waiting" if p.hex >= g.scenario.ground.size else PLACES.get(p.hex, "map")
     return {"hex": hex_name(g.scenario, where) if where >= 0 and not unseen else None, "place": place, "hidden": p.hidden,
-            "limbered": p.limbered, "dug": "" if unseen else DUG[p.dug], "under": p.under and not unseen,
+            "limbered": p.limbered, "dug": "" if unseen else DUG_NAMES[p.dug], "under": p.under and not unseen,
             "bank": 0 if unseen else p.bank, "due": g.scenario.forces[p.force].turn if p.force != NOBODY else 0}
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Iterator
 from typing import Final
 
+from hedgerow.board.answers import FieldOfFire, cost_of_steps, sight, ways
 from hedgerow.games.squad_leader.aids.checks import side_of
 from hedgerow.games.squad_leader.model.pieces import NOBODY, OWN_FP, hex_of
 from hedgerow.games.squad_leader.model.state import State
@@ -19,7 +20,7 @@ from hedgerow.games.squad_leader.rules.rally import rally_modifier, rally_morale
 from hedgerow.games.squad_leader.rules.sighting import sees, verdict
 from hedgerow.games.squad_leader.rules.stacking import has_room
 from hedgerow.games.squad_leader.rules.who_may_fire import armed, farthest_or_none, why_not_ready
-from hedgerow.kernel.questions import Field, Finding, Numbers, Question, Reach, Sight, Way
+from hedgerow.kernel.questions import Finding, Numbers, Question, Reach, Way
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.verbs import UNIT
@@ -39,43 +40,31 @@ def reach(g: State, seat: str, unit: int) -> Finding:
         no("it is not on the map", "4.3")
     elif u.broken or u.melee:
         no("it cannot move", "20.8" if u.melee else "4.3")
-    return Finding.none(no) if no else Reach((), tuple(ways(g, unit)))
+    return Finding.none(no) if no else Reach((), ways_of(g, unit))
 
 
-def ways(g: State, unit: int) -> list[Way]:
+def ways_of(g: State, unit: int) -> tuple[Way, ...]:
     """5.5: cheapest first; 5.6: not through enemies; 6.3: full hexes are passed, not ended in."""
     m = g.march if g.march is not None and unit in g.march.units else None
     movers = list(m.units) if m is not None else [unit]
     led = m is not None and m.leader != NOBODY
     left = min(allowance(g, i, bonus=led) for i in movers) - (m.spent if m is not None else 0)
     start, side = g.units[unit].where, g.units[unit].side
-    found: dict[int, Way] = {}
-    waiting: list[tuple[int, tuple[int, ...]]] = [(0, ())]
-    seen: set[int] = set()
-    while waiting:
-        cost, way = heappop(waiting)
-        here = way[-1] if way else start
-        if here in seen:
-            continue
-        seen.add(here)
-        if way and has_room(g, side, here, movers):
-            found[here] = Way(here, cost_of(g, start, way), way)
+
+    def onward(at: Reached) -> Iterator[Reached]:
+        paid, way, here = at
         for there in next_to(g, here):
             step = step_cost(g, here, there)
-            if step == BARRED or is_wired(g, here, there) or seems_held_in(g, there, 1 - side):
-                continue
-            if there not in seen and cost + step <= left:
-                heappush(waiting, (cost + step, (*way, there)))
-    return sorted(found.values(), key=lambda w: (w.cost.total, w.to))
+            if step != BARRED and paid + step <= left and not is_wired(g, here, there) and not seems_held_in(g, there, 1 - side):
+                yield paid + step, (*way, there), there
+
+    begin: Reached = (0, (), start)
+    return ways(begin, onward, lambda way: cost_of_steps(start, way, lambda a, b: step_tally(g, a, b)),
+                lambda there: has_room(g, side, there, movers))
 
 
-def cost_of(g: State, start: int, way: tuple[int, ...]) -> Tally:
-    """T-5.5: what a whole way costs, with its story."""
-    told, here = Tally(), start
-    for there in way:
-        told = told.plus(step_tally(g, here, there))
-        here = there
-    return told
+Reached = tuple[int, tuple[int, ...], int]
+"""MF spent, the way, and where it ends."""
 
 
 # ---- sight and danger ----
@@ -86,14 +75,10 @@ def line_of_sight(g: State, seat: str, a: int, b: int) -> Finding:
     if g.options["los"] == "strict":
         return untold()
     found = verdict(g, a, b)
-    if found.blocked or not sees(g, a, b):
-        by = found.reasons[0].by if found.reasons else "something"
-        no(f"{by} blocks the line", found.rule or "7.1", at=found.where)
+    if not found.blocked and not sees(g, a, b):
+        no(f"{found.reasons[0].by if found.reasons else 'something'} blocks the line", found.rule or "7.1", at=found.where)
         return Finding.none(no)
-    hindrance = Tally()
-    for reason in found.reasons:
-        hindrance = hindrance.add(reason.amount, str(reason.by), reason.rule)
-    return Sight((), hindrance)
+    return sight(found)
 
 
 def untold() -> Finding:
@@ -114,28 +99,24 @@ def reaches(g: State, unit: int, weapon: int, hex_: int) -> bool:
     return g.ground.distance[u.hex][hex_] <= farthest_or_none(g, unit, weapon) and u.hex != hex_ and sees(g, u.where, hex_)
 
 
+def enemy_fire(g: State, seat: str) -> FieldOfFire[tuple[int, int]]:
+    """9: all known enemies, with the factors each would have against a hex that it reaches and sees."""
+    def factors(firer: tuple[int, int], hex_: int) -> Tally | None:
+        return firepower(g, Firer(*firer), hex_) if reaches(g, *firer, hex_) else None
+
+    return FieldOfFire(known_firers(g, seat), lambda firer: g.units[firer[0]].hex, factors)
+
+
 def threat(g: State, seat: str, hex_: int) -> Finding:
     """9: from where known enemies reach and see the hex, with the factors they would have there."""
-    if g.options["los"] == "strict":
-        return untold()
-    found: dict[int, Tally] = {}
-    for unit, weapon in known_firers(g, seat):
-        if reaches(g, unit, weapon, hex_of(hex_)):
-            fp, at = firepower(g, Firer(unit, weapon), hex_of(hex_)), g.units[unit].hex
-            found[at] = found[at].plus(fp) if at in found else fp
-    return Field((), tuple(sorted(found.items())))
+    return untold() if g.options["los"] == "strict" else enemy_fire(g, seat).threat(hex_of(hex_))
 
 
 def danger(g: State, seat: str) -> Finding:
     """9: for every hex the factors that all known enemies who reach and see it would have there."""
     if g.options["los"] == "strict":
         return untold()
-    found: dict[int, float] = {}
-    for unit, weapon in known_firers(g, seat):
-        for hex_ in range(g.ground.size):
-            if reaches(g, unit, weapon, hex_):
-                found[hex_] = found.get(hex_, 0) + float(firepower(g, Firer(unit, weapon), hex_).total)
-    return Field((), tuple((h, Tally.of(fp, "firepower", "9.5")) for h, fp in sorted(found.items())))
+    return enemy_fire(g, seat).danger(range(g.ground.size), "firepower", "9.5")
 
 
 # ---- about units ----

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from itertools import permutations
 from typing import Any, Final
 
-from hedgerow.envs.layout import Layout, Look, Sheet, one_of
+from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, numbers_of, one_of, place_of
+from hedgerow.games.squad_leader.model.counters import NATIONS as ARMIES
 from hedgerow.games.squad_leader.model.counters import VEHICLE_CLASSES
-from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, UPPER, hex_of, location
+from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, UPPER, VEHICLE_MARKS, hex_of, location
+from hedgerow.games.squad_leader.model.pieces import LAYER_NAMES as LAYERS
+from hedgerow.games.squad_leader.model.pieces import SORT_NAMES as SIZES
+from hedgerow.games.squad_leader.model.pieces import UNIT_MARKS as MARKS
 from hedgerow.games.squad_leader.model.tables import POINTS, TERRAIN_NAMES
 from hedgerow.games.squad_leader.rules.breakdown import PARTS
 from hedgerow.games.squad_leader.rules.gunnery import AP, CANISTER, HE, HEAT
@@ -20,16 +23,10 @@ from hedgerow.games.squad_leader.rules.sequence import PHASES as PLAYED
 from hedgerow.games.squad_leader.rules.vehicle_machine_guns import ALL_ROUND, ARC, BOTH
 
 HEXES, UNITS, WEAPONS, VEHICLES = 1024, 160, 80, 40
-WIDTH, HEIGHT = 66, 66                    # of the largest map, in cells
+SIZE = 66, 66                             # of the largest map, in cells
 PHASES: Final = ("set-up", *PLAYED)
-NATIONS: Final = ("german", "russian", "american")
-SIZES: Final = ("squad", "crew", "leader", "dummy")
+NATIONS: Final = tuple(ARMIES)
 PLACES: Final = ("map", "waiting", "eliminated", "exited")
-LAYERS: Final = ("ground", "2nd level", "entrenched", "in bunker", "aboard", "sewer")
-MARKS: Final = ("broken", "desperate", "berserk", "melee", "moved", "prep_fired", "fired", "immobile")
-VEHICLE_MARKS: Final = ("wreck", "immobilized", "abandoned", "captured", "exposed", "moved", "prep_fired", "overran", "canister",
-                        "heat", "dischargers")
-"""What a board says of pieces in these words."""
 STACKED: Final = ("squads", "firepower", "broken", "leaders", "vehicles")
 MARKED: Final = ("smoke", "wire", "entrenchments", "rubble", "fires", "starshells", "tracked")
 FLOORS: Final = {"upstairs": UPPER, "entrenched": ENTRENCHED, "in a bunker": IN_BUNKER}
@@ -46,15 +43,9 @@ FIRST_MARK: Final = CONCEALED + 2
 BUNKER, MINES, TARGET, PLANES = range(FIRST_MARK + len(MARKED), FIRST_MARK + len(MARKED) + 4)
 
 
-@lru_cache(maxsize=16)
-def numbers(card: Any) -> dict[str, int]:
-    """Hexes by name."""
-    return {name: number for number, name in enumerate(card.ground.names)}
-
-
 def hex_in(look: Look, words: str) -> int:
     """The hex that a place is called by: `K5`, `K5 upstairs`, `the bunker in K5`."""
-    at = numbers(look.scenario)
+    at = numbers_of(look.scenario.ground.names)
     return next((at[word] for word in words.split() if word in at), -1)
 
 
@@ -63,9 +54,8 @@ def ground(card: Any, sheet: Sheet) -> None:
     it = card.ground
     goals = {h for v in card.victory for h in v.hexes}
     for h in range(min(it.size, HEXES)):
-        column, row = it.grid.cells[h]
         sheet.row("hexes", h, [*one_of(it.terrain[h], range(len(TERRAIN_NAMES))), it.level[h] / 3, it.cover[h] / 3,
-                               bool(it.road[h]), h in it.sewers, h in goals, column / WIDTH, row / HEIGHT])
+                               bool(it.road[h]), h in it.sewers, h in goals, *place_of(it.grid.cells[h], SIZE)[1:]])
 
 
 def write(look: Look, sheet: Sheet) -> None:
@@ -86,16 +76,12 @@ def write_turn(look: Look, sheet: Sheet) -> None:
         board["smoke left"][me] / 6, board["smoke left"][foe] / 6, *one_of(army[me], NATIONS), *one_of(army[foe], NATIONS)])
 
 
-def place_of(look: Look, h: int) -> tuple[float, float, float]:
-    """Whether it is anywhere, and where."""
-    if h < 0:
-        return 0.0, 0.0, 0.0
-    column, row = look.scenario.ground.grid.cells[h]
-    return 1.0, column / WIDTH, row / HEIGHT
+def place(look: Look, h: int) -> tuple[float, float, float]:
+    return place_of(look.scenario.ground.grid.cells[h] if h >= 0 else None, SIZE)
 
 
 def at_hex(look: Look, piece: Mapping[str, Any]) -> int:
-    return -1 if piece["hex"] is None else numbers(look.scenario)[piece["hex"]]
+    return -1 if piece["hex"] is None else numbers_of(look.scenario.ground.names)[piece["hex"]]
 
 
 # ---- pieces ----
@@ -112,14 +98,13 @@ def write_units(look: Look, sheet: Sheet) -> None:
             told = (unit, number in march, number in firing)
             sheet.row_of("units", number, told, lambda t: unit_row(look, *t))
     for line in look.lines:
-        if line[0] == "place" and line[1] < UNITS:
-            for column, value in enumerate(place_of(look, hex_of(line[2]))):
-                sheet.mark("units", line[1], column, value)
+        if line[0] == "place":
+            sheet.mark_from("units", line[1], 0, place(look, hex_of(line[2])))
 
 
 def unit_row(look: Look, unit: Mapping[str, Any], moving: bool, firing: bool) -> list[float]:
     own = unit["side"] == look.seat
-    return [*place_of(look, at_hex(look, unit)), own, not own, *one_of(unit["size"], SIZES), unit.get("fp", 0) / 10,
+    return [*place(look, at_hex(look, unit)), own, not own, *one_of(unit["size"], SIZES), unit.get("fp", 0) / 10,
             unit.get("range", 0) / 10, unit.get("morale", 0) / 12, unit.get("leadership", 0) / 3, *one_of(unit["layer"], LAYERS),
             *(unit[m] for m in MARKS), unit["concealed"], unit["hidden"], len(unit["weapons"]) / 3, min(unit["due"], 10) / 10,
             *one_of(unit["place"], PLACES), moving, firing]
@@ -150,7 +135,7 @@ def write_weapons(look: Look, sheet: Sheet) -> None:
 
 def weapon_row(look: Look, weapon: Mapping[str, Any], given: bool) -> list[float]:
     own, kind = weapon["side"] == look.seat, weapon["kind"]
-    return [*place_of(look, at_hex(look, weapon)), own, not own, weapon["holder"] is not None or given, weapon["malfunctioned"],
+    return [*place(look, at_hex(look, weapon)), own, not own, weapon["holder"] is not None or given, weapon["malfunctioned"],
             weapon["fired"], weapon["fp"] / 30, weapon["range"] / 16, weapon["penetration"] / 8, "MG" in kind, "flame" in kind,
             "charge" in kind, kind.endswith(("bazooka", "panzerfaust")), "radio" in kind, weapon["facing"] is not None]
 
@@ -168,7 +153,7 @@ def write_vehicles(look: Look, sheet: Sheet) -> None:
 
 def vehicle_row(look: Look, vehicle: Mapping[str, Any], driving: bool) -> list[float]:
     own = vehicle["side"] == look.seat
-    return [*place_of(look, at_hex(look, vehicle)), own, not own, *one_of(vehicle["class"], VEHICLE_CLASSES),
+    return [*place(look, at_hex(look, vehicle)), own, not own, *one_of(vehicle["class"], VEHICLE_CLASSES),
             *one_of(vehicle["facing"], range(6)), vehicle["mp"] / 24, vehicle["spent"] / 24, vehicle["gun"] / 152,
             vehicle["mg"][0] / 8, vehicle["mg"][1] / 24, vehicle["main gun"] == "works", vehicle["machine guns"] == "works",
             len(vehicle["passengers"]) / 3, vehicle["towing"] is not None, *(vehicle[m] for m in VEHICLE_MARKS), driving]
@@ -178,7 +163,7 @@ def vehicle_row(look: Look, vehicle: Mapping[str, Any], driving: bool) -> list[f
 
 def write_hexes(look: Look, sheet: Sheet) -> None:
     """Concealed stacks, what has been laid or built, what is fired at."""
-    board, at = look.board, numbers(look.scenario)
+    board, at = look.board, numbers_of(look.scenario.ground.names)
     for name, side, _ in board["concealed"]:
         sheet.mark("hexes", at[name], CONCEALED + (side != look.seat))
     for column, kind in enumerate(MARKED):
@@ -192,7 +177,6 @@ def write_hexes(look: Look, sheet: Sheet) -> None:
         sheet.mark("hexes", hex_in(look, board["attack"]["hex"]), TARGET)
 
 
-PLACED: Final = ("there", "column", "row")
 COLUMNS: Final = {
     "turn": ("turn", "turns", "turns left", "half last turn", "own player turn", *PHASES, "night range", "mist", "boats",
              "own smoke", "enemy smoke", *(f"own side {n}" for n in NATIONS), *(f"enemy side {n}" for n in NATIONS)),

@@ -17,9 +17,11 @@ RALLY, PREP_FIRE, MOVEMENT, DEFENSIVE_FIRE, ADVANCING_FIRE, ROUT, ADVANCE, CLOSE
 """4: the eight phases of a player turn. Before the first there is the set-up."""
 
 SQUAD, CREW, LEADER, DUMMY = range(4)
+SORT_NAMES: Final = ("squad", "crew", "leader", "dummy")
 """2.1, 25.7, 41.2: what sort of unit a counter is. A dummy is a spare Concealment counter under another."""
 
 GROUND, UPPER, ENTRENCHED, IN_BUNKER, ABOARD, SEWER = range(6)
+LAYER_NAMES: Final = ("ground", "2nd level", "entrenched", "in bunker", "aboard", "sewer")
 """The layers of a hex: on the ground, upstairs [57.1], beneath an entrenchment [54.3] or bunker [56.2] counter, on a
 vehicle [31.2], in the sewer [27-a]. On foot in the hex of a vehicle or wreck is beneath it [29.3]; that needs no layer."""
 
@@ -138,6 +140,11 @@ class Unit(Record):
     def where(self) -> int:
         """Its location."""
         return location(self.hex, self.layer)
+
+UNIT_MARKS: Final = ("broken", "desperate", "berserk", "melee", "moved", "prep_fired", "fired", "immobile")
+VEHICLE_MARKS: Final = ("wreck", "immobilized", "abandoned", "captured", "exposed", "moved", "prep_fired", "overran", "canister",
+                        "heat", "dischargers")
+"""What a board tells of units and vehicles besides where they are."""
 
 
 class Weapon(Record):

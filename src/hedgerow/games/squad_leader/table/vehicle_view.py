@@ -6,14 +6,12 @@ from typing import Any
 
 from hedgerow.games.squad_leader.model.counters import VEHICLE_CLASSES
 from hedgerow.games.squad_leader.model.hidden import is_foreign
-from hedgerow.games.squad_leader.model.pieces import ABSENT, EXITED, NOBODY
+from hedgerow.games.squad_leader.model.pieces import ABSENT, EXITED, NOBODY, VEHICLE_MARKS
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.covered_arc import front_sides
 from hedgerow.games.squad_leader.rules.vehicles import passengers
 
 WORKING = ("works", "malfunctioned", "disabled")
-MARKS = ("wreck", "immobilized", "abandoned", "captured", "exposed", "moved", "prep_fired", "overran", "canister", "heat",
-         "dischargers")
 
 
 def vehicles_view(g: State, seat: str | None) -> list[dict[str, Any]]:
@@ -35,7 +33,7 @@ def vehicle_view(g: State, i: int) -> dict[str, Any]:
         "mg fired": v.arc_mg_fired or v.turning_mg_fired,
         "mg": [kind.arc_mg, kind.turning_mg], "main gun": WORKING[v.gun_out], "machine guns": WORKING[v.mg_out],
         "passengers": passengers(g, i), "towing": None if v.towing == NOBODY else v.towing,
-        **{m: getattr(v, m) for m in MARKS},
+        **{m: getattr(v, m) for m in VEHICLE_MARKS},
     }
 
 

@@ -12,10 +12,13 @@ from hedgerow.games.squad_leader.model.pieces import (
     ABSENT,
     ELIMINATED,
     EXITED,
+    LAYER_NAMES,
     LOST,
     NO_FACING,
     NOBODY,
     NOWHERE,
+    SORT_NAMES,
+    UNIT_MARKS,
     WAITING,
     hex_of,
 )
@@ -29,9 +32,7 @@ from hedgerow.games.squad_leader.table.vehicle_view import driving_view, vehicle
 from hedgerow.games.squad_leader.table.words import place_name, unit_name
 
 PLACES: Final = {WAITING: "waiting", ELIMINATED: "eliminated", EXITED: "exited", LOST: "lost in the sewers"}
-LAYERS: Final = ("ground", "2nd level", "entrenched", "in bunker", "aboard", "sewer")
 STAGES: Final = ("none", "requested", "spotting round", "fire for effect")
-MARKS: Final = ("broken", "desperate", "berserk", "melee", "moved", "prep_fired", "fired", "immobile")
 
 
 def view(g: State, seat: str | None) -> dict[str, Any]:
@@ -40,13 +41,13 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
     shown = [i for i, u in enumerate(g.units) if u.hex != ABSENT and not is_masked(g, i, seat) and not _secret_loss(g, i, seat)]
     return {
         "turn": g.turn, "turns": card.turns, "half last turn": card.half_last,
-        "phase": PHASES[g.phase] if g.phase >= 0 else "set-up",
+        "phase": PHASES[g.phase] if g.phase >= 0 else "set-up", "phases": list(PHASES),
         "attacker": g.seat(g.attacker), "sides": list(card.sides),
         "units": [_unit(g, i) for i in shown],
         "weapons": [_weapon(g, i) for i in range(len(g.weapons)) if _weapon_known(g, i, seat)],
         "vehicles": vehicles_view(g, seat),
         "driving": driving_view(g, seat),
-        "concealed": sorted({(card.hex_name(u.hex), g.seat(u.side), LAYERS[u.layer]) for i, u in enumerate(g.units)
+        "concealed": sorted({(card.hex_name(u.hex), g.seat(u.side), LAYER_NAMES[u.layer]) for i, u in enumerate(g.units)
                              if u.on_map and not u.hidden and is_masked(g, i, seat)}),
         "smoke": sorted(card.hex_name(s.hex) for s in g.smoke),
         "smoke left": {g.seat(s): g.smoke_left[s] for s in (0, 1)},
@@ -91,9 +92,9 @@ def _unit(g: State, i: int) -> dict[str, Any]:
                                   "leadership": u.is_.leadership, "engineer": u.is_.engineer}
     return {
         "id": i, "name": unit_name(g.card, i), "kind": u.kind, "side": g.seat(u.side),
-        "size": ("squad", "crew", "leader", "dummy")[u.sort], **printed,
-        "hex": g.card.hex_name(u.hex) if u.on_map else None, "layer": LAYERS[u.layer], "place": PLACES.get(u.hex, "map"),
-        "due": u.due, "concealed": u.concealed, "hidden": u.hidden, **{m: getattr(u, m) for m in MARKS},
+        "size": SORT_NAMES[u.sort], **printed,
+        "hex": g.card.hex_name(u.hex) if u.on_map else None, "layer": LAYER_NAMES[u.layer], "place": PLACES.get(u.hex, "map"),
+        "due": u.due, "concealed": u.concealed, "hidden": u.hidden, **{m: getattr(u, m) for m in UNIT_MARKS},
         "weapons": list(g.held.get(i, ())), "vehicle": None if u.vehicle == NOBODY else u.vehicle,
     }
 
@@ -112,7 +113,7 @@ def _weapon(g: State, i: int) -> dict[str, Any]:
     layer = g.units[w.holder].layer if w.holder != NOBODY else ABOARD if w.vehicle != NOBODY else w.layer
     return {"id": i, "name": g.card.weapon_name(i), "kind": w.kind, "type": WEAPON_TYPES[kind.kind], "side": g.seat(w.side),
             "holder": None if w.holder == NOBODY else w.holder, "vehicle": None if w.vehicle == NOBODY else w.vehicle,
-            "hex": g.card.hex_name(where) if where >= 0 else None, "layer": LAYERS[layer],
+            "hex": g.card.hex_name(where) if where >= 0 else None, "layer": LAYER_NAMES[layer],
             "fp": kind.firepower, "range": kind.range, "penetration": kind.penetration, "malfunctions": kind.malfunctions,
             "removed": kind.removed, "portage": max(kind.squad_portage, 0) / 2, "malfunctioned": w.malfunctioned,
             "fired": w.fired, "due": w.due, **(_gun(g, i) if w.is_gun else {"facing": None})}

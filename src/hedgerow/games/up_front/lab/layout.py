@@ -27,22 +27,21 @@ from hedgerow.games.up_front.model.action_cards import (
 )
 from hedgerow.games.up_front.model.design import WEAPON_PRICES
 from hedgerow.games.up_front.model.personalities import ASL, COMMISSAR, PEOPLE, SL
+from hedgerow.games.up_front.model.personalities import KIND_NAMES as KIND
 from hedgerow.games.up_front.model.scenario import ELITE, LINE, PARTISANS, SECOND_LINE
 from hedgerow.games.up_front.model.scenarios import SCENARIOS
-from hedgerow.games.up_front.model.state import ADVANCE, ARMOR, CREW, LETTERS, RETREAT, SIDEWAYS
+from hedgerow.games.up_front.model.state import ADVANCE, ARMOR, CREW, LETTERS, RETREAT, SIDEWAYS, WHEREABOUTS
+from hedgerow.games.up_front.model.state import LAID_NAMES as LAID
+from hedgerow.games.up_front.model.state import PART_NAMES as PARTS
 from hedgerow.games.up_front.rules.design_your_own import HIGHEST_BID
 
 MEN, WEAPONS, GROUPS, PLAYERS = 64, 96, 24, 3
 RANGES: Final = range(6)
 WHOSE: Final = ("own", "next player", "player after that")
-PARTS: Final = ("set-up", "terrain", "actions", "discards", "refill")
 GOALS: Final = ("hold", "attacker holds", "points", "double points", "rearguard", "partisans", "elite", "pillbox", "table")
 GROUND: Final = (OPEN_GROUND, BRUSH, BUILDINGS, GULLY, HILL, MARSH, MINEFIELD, PILLBOX, STREAM, WALLS, WOODS)
-LAID: Final = ("terrain", "move", "smoke", "wire")
 MODES: Final = (ADVANCE, RETREAT, SIDEWAYS)
-KIND: Final = ("man", "gun", "afv")
 ROLES: Final = (SL, ASL, COMMISSAR)
-FATES: Final = ("in play", "killed", "routed", "prisoner", "waiting", "withdrawn")
 TROOPS: Final = (LINE, ELITE, SECOND_LINE, PARTISANS)
 WORDS: Final = (*MODES, ARMOR, CREW, *WEAPON_PRICES, *TROOPS, *(n for n in SCENARIOS if not n.startswith(("campaign", "design"))))
 
@@ -135,7 +134,7 @@ def write_men(look: Look, sheet: Sheet) -> None:
 
 def man_row(look: Look, man: Mapping[str, Any], player: int, group: int, fate: str) -> list[float]:
     return [*whose(look, player), *one_of(group, range(GROUPS)), man["position"] / 10, *one_of(man["kind"], KIND),
-            *one_of(man["role"], ROLES), *one_of(fate, FATES), man["pinned"], man["morale"] / 10, man["panic"] / 10,
+            *one_of(man["role"], ROLES), *one_of(fate, WHEREABOUTS), man["pinned"], man["morale"] / 10, man["panic"] / 10,
             man["kia"] / 10, *firepower(man["firepower"]), *firepower(man["bracketed"]), *can_hit(man["to hit"]),
             (man["effect"] or 0) / 10, (man["effect boxed"] or 0) / 10, bool(man["weapon"]), man["jammed"],
             bool(man["secondary"]), man["serves"] >= 0, *one_of(man["infiltrates"], range(GROUPS)), man["acquired"] >= 0,
@@ -199,8 +198,8 @@ COLUMNS: Final = {
                *(f"{x} cards" for x in LAID), *(f"{x} cards" for x in MODES), "Terrain to answer", "has acted", "entrenched",
                "sniped", "loose weapons", "men", "pinned", "firing", "under fire", "encircled"),
     "pairs": tuple(f"{what} group {n}" for n in range(GROUPS) for what in PAIR),
-    "men": (*WHOSE, *(f"in group {n}" for n in range(GROUPS)), "position", *KIND, *ROLES, *FATES, "pinned", "Morale", "Panic",
-            "KIA", *(f"firepower at range {r}" for r in RANGES), *(f"bracketed firepower at range {r}" for r in RANGES),
+    "men": (*WHOSE, *(f"in group {n}" for n in range(GROUPS)), "position", *KIND, *ROLES, *WHEREABOUTS, "pinned", "Morale",
+            "Panic", "KIA", *(f"firepower at range {r}" for r in RANGES), *(f"bracketed firepower at range {r}" for r in RANGES),
             *(f"can hit at range {r}" for r in RANGES), "effect", "effect boxed", "armed", "jammed", "secondary weapon",
             "assistant", *(f"infiltrates group {n}" for n in range(GROUPS)), "target acquired", "wounded", "berserk", "heroic",
             "on his way", "prisoners", *MACHINE, *VEHICLE),

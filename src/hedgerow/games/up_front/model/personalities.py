@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from hedgerow.games.up_front.model.action_cards import DATA, NATIONS
 
 MAN, GUN, AFV = range(3)
+KIND_NAMES: Final = ("man", "gun", "afv")
 """28.1, 34.1: what a Personality card shows."""
 
 SL, ASL, COMMISSAR = "SL", "ASL", "COM"

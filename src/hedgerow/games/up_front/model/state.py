@@ -30,9 +30,11 @@ from hedgerow.kernel.tally import Tally
 NONE: Final = -1
 
 IN_PLAY, KILLED, ROUTED, CAPTURED, WAITING, WITHDRAWN = range(6)
+WHEREABOUTS: Final = ("in play", "killed", "routed", "prisoner", "waiting", "withdrawn")
 """What has become of a man. Those in `WAITING` are reinforcements that have not come yet [35.1]."""
 
 TERRAIN, MOVE, SMOKE, WIRE = range(4)
+LAID_NAMES: Final = ("terrain", "move", "smoke", "wire")
 """What a card is that lies on a group."""
 
 ADVANCE, RETREAT, SIDEWAYS = "advance", "retreat", "sideways"
@@ -45,6 +47,7 @@ GROUP_Z: Final = -1
 """3.2: groups are A to D; E comes with reinforcements [35.1], Z with those from the game to the left [41.5]."""
 
 SET_UP, TERRAIN_ANSWERS, ACTIONS, DISCARDS, REFILL = range(5)
+PART_NAMES: Final = ("set-up", "terrain", "actions", "discards", "refill")
 """The parts of a player turn."""
 
 

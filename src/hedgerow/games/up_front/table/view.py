@@ -6,12 +6,15 @@ from typing import Any, Final
 
 from hedgerow.games.up_front.model.action_cards import CARDS, COLUMNS, KINDS, NATIONS, RALLY, RALLY_ALL, Face
 from hedgerow.games.up_front.model.hidden import knows_hand
-from hedgerow.games.up_front.model.personalities import MTR, WEAPONS
+from hedgerow.games.up_front.model.personalities import KIND_NAMES, MTR, WEAPONS
 from hedgerow.games.up_front.model.scenario import Scenario
 from hedgerow.games.up_front.model.state import (
+    LAID_NAMES,
     LETTERS,
     NONE,
+    PART_NAMES,
     TERRAIN,
+    WHEREABOUTS,
     Group,
     Man,
     Placed,
@@ -38,10 +41,6 @@ from hedgerow.games.up_front.table.standing import TEAMS, ahead, to_win
 from hedgerow.games.up_front.table.words import card_name, draw_name, face_name, group_name
 from hedgerow.kernel.reasons import Reasons
 
-PARTS: Final = ("set-up", "terrain", "actions", "discards", "refill")
-LAID: Final = ("terrain", "move", "smoke", "wire")
-CARD_KINDS: Final = ("man", "gun", "afv")
-FATES: Final = ("in play", "killed", "routed", "prisoner", "waiting", "withdrawn")
 AUTHORED: Final = "The Action deck is Hedgerow's own (authored), not the publisher's."
 
 
@@ -51,7 +50,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
     front = g.players[me].front if me != NONE and g.players else g.front
     f, game = g.fronts[front], g.scenario.fronts[front]
     return {
-        "turn": g.turn, "part": PARTS[g.part], "active": g.seat(g.active), "seat": seat,
+        "turn": g.turn, "part": PART_NAMES[g.part], "active": g.seat(g.active), "seat": seat,
         "seats": list(g.scenario.seats), "night": game.night, "front": front,
         "deck": {"left": len(f.deck.cards), "discards": len(f.deck.discards), "gone": len(f.removed),
                  "pass": f.emptied + 1, "of": game.decks},
@@ -62,7 +61,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "ranges": _ranges(g),
         "attack": _attack(g), "flanks": [[x.flanker, x.flanked] for x in g.flanks],
         "encircled": [x.target for x in g.encirclements],
-        "out": [{**_man(g, n), "player": m.player, "fate": FATES[m.fate]} for n, m in enumerate(g.men) if m.group == NONE],
+        "out": [{**_man(g, n), "player": m.player, "fate": WHEREABOUTS[m.fate]} for n, m in enumerate(g.men) if m.group == NONE],
         "goal": _goal(game), "to win": TEAMS if g.in_teams else to_win(game), "ahead": ahead(g), **_teams(g, me),
         "hand": [_card(g, me, c) for c in sorted(g.players[me].hand)] if me != NONE else [],
         "authored": AUTHORED,
@@ -115,14 +114,14 @@ def _group(g: State, n: int) -> dict[str, Any]:
 def _placed(g: State, gr: Group, p: Placed) -> dict[str, Any]:
     """A card on a group; one face down shows its back only, the LOS Divider is no card of the group."""
     down = p.kind == TERRAIN and p.card in g.fronts[g.players[gr.player].front].unseen
-    return {"kind": LAID[p.kind], "name": p.name, "mode": p.mode, "card": None if down or p.card == NONE else p.card,
+    return {"kind": LAID_NAMES[p.kind], "name": p.name, "mode": p.mode, "card": None if down or p.card == NONE else p.card,
             "offered": p.offered, "value": p.value}
 
 
 def _man(g: State, n: int) -> dict[str, Any]:
     m = g.men[n]
     w = WEAPONS[g.weapons[m.weapon].kind] if m.weapon != NONE else None
-    return {"id": n, "name": person(m).title, "role": m.role, "kind": CARD_KINDS[person(m).kind],
+    return {"id": n, "name": person(m).title, "role": m.role, "kind": KIND_NAMES[person(m).kind],
             "position": position_of(g, n) if m.group != NONE else 0, "pinned": m.pinned,
             "morale": morale(g, n).total, "panic": panic(g, n).total, "kia": kia(g, n).total,
             "weapon": w.name if w else "", "jammed": m.weapon != NONE and g.weapons[m.weapon].jammed,

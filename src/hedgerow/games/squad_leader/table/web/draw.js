@@ -5,7 +5,6 @@ import { bunker } from './counters.js';
 import { STOREY, short, unitFace, unitNote, weaponFace, weaponNote, vehicleFace, vehicleNote, maskedFace } from './faces.js';
 import { GROUND } from './ground.js';
 
-const PHASES = ['Rally', 'Prep Fire', 'Movement', 'Defensive Fire', 'Advancing Fire', 'Rout', 'Advance', 'Close Combat'];
 const ONE = { units: 'unit', attackers: 'unit', targets: 'unit', leaders: 'unit', weapons: 'weapon', vehicles: 'vehicle' };
 const ROLLS = new Set(['fire', 'fire weapon', 'gun', 'shell', 'at gun', 'at shell', 'mg', 'mg at vehicle', 'rocket',
   'rocket shell',
@@ -147,10 +146,10 @@ export default {
   reacts: decision => decision.window,
   turn: board => board.phase === 'set-up' ? t('sl_set_up') : t('sl_turn', { n: board.turn, phase: board.phase }),
   tracks(board) {
-    const half = n => board['half last turn'] && n === board.turns ? '½' : '', at = PHASES.indexOf(board.phase);
+    const half = n => board['half last turn'] && n === board.turns ? '½' : '', at = board.phases.indexOf(board.phase);
     const turns = Array.from({ length: board.turns }, (_, i) => `<li class="${where(i + 1, board.turn)}">${i + 1}${half(i +
       1)}</li>`);
-    const phases = PHASES.map((p, i) => `<li class="${where(i, at)}" title="${p}">${t(`sl_short_${i}`)}</li>`);
+    const phases = board.phases.map((p, i) => `<li class="${where(i, at)}" title="${p}">${t(`sl_short_${i}`)}</li>`);
     const won = board.victory.filter(v => v.counts.length).map(v => `<span title="${v.says}">${sign(v.side, 14, 'ns')} ${
       v.counts.map(countText).join(' · ')}</span>`);
     const count = t('sl_turn_of', { n: board.turn, of: board.turns });

@@ -26,9 +26,8 @@ function group(app, g, aim) {
     RANGES.map(n => `<i class="${n === range ? 'on' : ''}">${n}</i>`).join('')}</em></h2><ul>${
     g.men.map(m => man(app, m, nationOf(board, g.player), range)).join('')}</ul>`;
 }
-const FATES = ['killed', 'routed', 'prisoner', 'waiting', 'withdrawn'];
 function lost(board) {
-  const gone = board.out.filter(m => FATES.includes(m.fate));
+  const gone = board.out.filter(m => m.fate !== 'in play');
   const row = m => `<li><button type="button" data-piece="unit:${m.id}"><span class="art">${bust({ nation: nationOf(board,
     m.player), no: m.id,
     weapon: m.weapon, pinned: true })}</span><span
