@@ -24,7 +24,7 @@ def test_who_resigns_is_asked_once_more_and_sees_how_it_went_and_plays_again_fro
     page.locator("#top [data-do=menu]").click()
     page.get_by_role("button", name="Resign").click()
     held: list[Route] = []
-    page.route("**/course", held.append)
+    page.route("**/course", lambda route: held.insert(0, route))
     page.locator("#drawer [data-do=resigned]").click()
     expect(page.locator("#decide h1")).to_have_text("Red wins")
     expect(page.locator(".course [role=status]")).to_have_text("The computer works out how the game went.")
