@@ -177,7 +177,8 @@ def follow(page: Page, hands: Mouse) -> list[str]:
             page.wait_for_function(f"before => window.hedgerow.busy || document.querySelector('#coach').hidden"
                                    f" || ({STATE})() !== before", arg=before)
         except (Lost, TimeoutError) as no:
-            nowhere = f"{page.locator('#coach h2').text_content()}: {no}"
+            title = page.evaluate("document.querySelector('#coach h2')?.textContent")          # it may have ended meanwhile
+            nowhere = f"{title}: {no}"
             answer(page)
         finally:
             page.set_default_timeout(WAIT)

@@ -164,6 +164,9 @@ def test_who_waits_outside_is_seen_from_the_start(new_page: NewPage) -> None:
     for width, height in ((1920, 1080), (1440, 900), (1024, 768), (390, 844)):
         page = new_page(width, height, has_touch=True)
         stand(page, "asl-sk1")
+        page.reload()                                     # as it opens where no lesson points anywhere
+        page.wait_for_function("window.hedgerow?.decision && !window.hedgerow.busy")
+        expect(page.locator("#coach")).to_be_hidden()
         outside = page.evaluate("""() => window.hedgerow.pieces.filter(p => p.side === 'american' && p.place?.off)
           .map(p => p.place.name)""")
         assert len(outside) == 4

@@ -90,10 +90,10 @@ export class Board {
   }
   clamp(v, low, high) { return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, v)); }
   /** Where to look first on a map that is too large to be seen whole: at where one may set up; else at everybody, if that can be
-      read; else at one's own, those who wait outside included. */
+      read; else at one's own; else at those of them who wait outside. */
   opening(bw, bh, least) {
     const placed = this.stacks.map(s => s.place), own = this.stacks.filter(s => s.side === this.mine).map(s => s.place);
-    const boxes = (this.wanted.length ? [this.wanted] : [placed, own]).filter(p => p.length).map(p => {
+    const boxes = (this.wanted.length ? [this.wanted] : [placed, own, own.filter(p => p.off)]).filter(p => p.length).map(p => {
       const [x, y, w, h] = around([p[0].x, p[0].y, 0, 0], p);
       return { at: [x + w / 2, y + h / 2], k: Math.min(bw / w, bh / h) };
     });

@@ -52,7 +52,11 @@ export class Coach {
     memory.set(`lesson.${this.app.table}`, this.at);
     if (this.at >= this.lesson.steps.length) this.end();
   }
-  end() { this.on = false; $('coach').hidden = true; this.light(); }
+  /** Over is over: opening the page anew does not begin it again. */
+  end() {
+    this.on = false; $('coach').hidden = true; this.light();
+    history.replaceState(null, '', location.pathname + location.hash);
+  }
   draw() {
     if (!this.on || !this.app.message || this.app.curtain) return;
     if (!this.lesson) { if (!this.loading) this.load(); return; }
