@@ -107,6 +107,8 @@ class Table:
         self.told = dict.fromkeys(game.seats, 0)            # how much of the log each person has read
         self.sitting = ""
         self.shown = ""                                   # the board as it was last shown
+        self.asked: tuple[str, str, tuple[Any, ...]] | None = None      # who was last asked, what, and about which things
+        self.steps = 0                                    # of the game's history, when that was
 
     @property
     def people(self) -> list[str]:
@@ -154,7 +156,8 @@ class Table:
             self.game.apply(seat, PASS)
             return True
         self.tell_news(seat)
-        self.show_board(seat, only_if_changed=True)
+        if not self.goes_on(decision):
+            self.show_board(seat, only_if_changed=True)
         self.console.print(f"[bold]{capital(self.name_of(seat))}[/bold]: {escape(self.game.prompt(decision))}")
         self.show_options(decision)
         while True:
@@ -174,6 +177,17 @@ class Table:
                     return True
             except HedgerowError as no:
                 self.console.print(f"[red]{escape(str(no))}[/red]")
+
+    def goes_on(self, decision: Decision) -> bool:
+        """Whether the same person is still busy with the same pieces, as in a march from hex to hex, and others have only
+        passed: the log says what has changed, and the board need not be printed again. A text is no piece: it may count down."""
+        about = tuple(thing for thing in decision.what.values() if not isinstance(thing, str))
+        asked = decision.seat, decision.about, about
+        since = self.game.history[self.steps:]
+        same = bool(about) and asked == self.asked and all(
+            step.kind == "choose" and (step.seat == decision.seat or step.what == PASS) for step in since)
+        self.asked, self.steps = asked, len(self.game.history)
+        return same
 
     def nothing_but_pass(self, decision: Decision) -> bool:
         """A reaction that the seat can only pass. It is asked all the same where another person could learn something from

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hedgerow
 from hedgerow.bots.random_player import RandomBot
 from hedgerow.games.infantry_attacks.model.state import FACTOR, MERGED, MOVED_FIRED, NOBODY
+from hedgerow.games.infantry_attacks.rules.artillery_plan import PLAN_SHEET
 from hedgerow.games.infantry_attacks.rules.consolidation import why_not_consolidate
 from hedgerow.games.infantry_attacks.rules.drumfire import DrumfirePlaced
 from hedgerow.games.infantry_attacks.rules.friendly_fire import FriendlyFire
@@ -140,6 +141,31 @@ def test_what_a_side_may_do_in_all_is_shared_among_its_commanders():
     assert [share(g, 0, n, 3, [0, 1]) for n in (chief, 1 - chief)] == [2, 1]
     assert share(g, 0, 1 - chief, 3, [1 - chief]) == 3 and share(g, 0, chief, 3, [1 - chief]) == 0
     assert share(situation("german 0101 INF" + FAR).g, 0, NOBODY, 3, []) == 3
+
+
+def smoke_plotted(g, seat, firer):
+    """How many turns of smoke the sheet of the seat takes from a firer."""
+    lines = ()
+    for turn in range(1, 6):
+        aimed = (*lines, ("plot", firer, turn))
+        smoke = [o for o in PLAN_SHEET.options(g, seat, aimed) if o[0] == "smoke"]
+        if not smoke:
+            break
+        lines = (*aimed, smoke[0])
+    return len(lines) // 2
+
+
+@rule("17.51", "16.1")
+def test_smoke_is_shared_only_among_commanders_with_somebody_who_may_fire_it():
+    g = hedgerow.new("infantry-attacks", "IA8-sectors", seed=3).state
+    factors = [i for i, p in enumerate(g.pieces) if p.cls == FACTOR and p.side == 0]
+    g.sectors = dict.fromkeys(factors, 1)                 # all else is in the west, guns too, but guns may not fire smoke here
+    assert (g.scenario.armies[0].smoke, g.scenario.armies[0].smoke_by) == (3, "factors")
+    assert smoke_plotted(g, "central east", factors[0]) == 3
+    g.sectors[factors[1]] = 0
+    chief = g.commanders[0]
+    assert smoke_plotted(g, f"central {('west', 'east')[chief]}", factors[1 - chief]) == 2
+    assert smoke_plotted(g, f"central {('east', 'west')[chief]}", factors[chief]) == 1
 
 
 @rule("17.52")

@@ -154,7 +154,7 @@ def march(g: State, pieces: list[int], strategic: bool = False) -> Flow[None]:
     g.going = begin(g, pieces, strategic)
     while g.going is not None and g.going.pieces and not g.going.stopped:
         choice: Option = yield Ask(g.seat(g.active), "march", march_options(g), cite="5.2", secret=veiled_march(g),
-                                   piece=g.going.pieces[0])
+                                   piece=g.going.pieces[0], left=left_to_go(g.going))
         if choice == STOP:
             break
         if choice == EXIT:
@@ -165,6 +165,14 @@ def march(g: State, pieces: list[int], strategic: bool = False) -> Flow[None]:
             yield from take_step(g, choice[1])
     g.going = None
     finish(g, pieces)
+
+
+def left_to_go(going: Going) -> str:
+    """5.1, 14.2: what the slowest of those on the march may still spend, or that one hex is all they may enter."""
+    if going.one_hex:
+        return "one hex at most"
+    points = min(going.left[i] for i in going.pieces) / MP
+    return f"{points:g} movement point{'' if points == 1 else 's'} left"
 
 
 def veiled_march(g: State) -> bool:
