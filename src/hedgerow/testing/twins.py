@@ -13,12 +13,13 @@ from typing import Any
 
 import msgspec
 
-from hedgerow.kernel.asking import Option
+from hedgerow.kernel.asking import Drafts, Option
 from hedgerow.kernel.errors import IllegalAction
 from hedgerow.kernel.events import Entry
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.legality import offered
 from hedgerow.kernel.records import pack
+from hedgerow.kernel.state import Sheet
 from hedgerow.testing.law import any_question
 
 EVERY = 6
@@ -41,9 +42,16 @@ class Pair:
         two.chance = chance.copy()
         for sheet in two.sheets:
             if sheet.seat != seat:
-                sheet.lines = ()
+                sheet.lines = self.other_lines(sheet)
         two.work_out_ask()
         self.two._decisions = None
+
+    def other_lines(self, sheet: Sheet) -> tuple[Option, ...]:
+        """What another seat may have written instead: nothing, or another single choice if that was handed in already."""
+        g = self.two.state
+        if sheet.committed and isinstance(g.asked, Drafts) and g.asked.draft.one_line:
+            return (self.dice.choice(list(g.asked.draft.options(g, sheet.seat, ()))),)
+        return ()
 
     def varied(self) -> list[str]:
         """Which of the game's secrets really differ between the two."""

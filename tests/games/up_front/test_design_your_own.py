@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.games.up_front.situation import situation
 
+import hedgerow
 from hedgerow.cli.bench import step
 from hedgerow.games.up_front import RULEBOOK
 from hedgerow.games.up_front.model.action_cards import AMERICAN, CARDS, GERMAN, RUSSIAN
@@ -31,6 +32,7 @@ from hedgerow.kernel.game import Game
 from hedgerow.testing import conform
 from hedgerow.testing.conformance import LIGHT
 from hedgerow.testing.markers import rule
+from hedgerow.testing.twins import Pair
 
 GE, US, RU = (lambda *numbers, n=n: [("hire", NUMBERED[n, i]) for i in numbers] for n in (GERMAN, AMERICAN, RUSSIAN))
 
@@ -432,3 +434,13 @@ def test_designed_games_are_played_to_the_end(mode, seed):
 @pytest.mark.plays
 def test_a_designed_game_keeps_what_the_kernel_promises():
     assert conform(RULEBOOK, "design-replay", games=1, seed=3, effort=LIGHT).games == 1
+
+
+@rule("43.1")
+def test_twins_of_a_side_that_is_chosen_in_secret_are_games_that_can_be_played():
+    game = hedgerow.new("up-front", "design-balance", seed=0)
+    game.apply("first", ("scenario", "A-GA"))
+    game.apply("first", ("side", 1))
+    twins = Pair(game, "second", random.Random(1))
+    assert twins.two.state.sheets[0].lines in {(("side", 0),), (("side", 1),)}
+    assert not twins.follow(2)
