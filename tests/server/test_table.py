@@ -30,6 +30,12 @@ def test_a_game_without_a_lesson_offers_none(monkeypatch: pytest.MonkeyPatch) ->
     assert not game_view("bare").lessons
 
 
+@pytest.mark.parametrize("game", ["skirmish", "squad-leader"])
+def test_a_table_for_a_campaign_plays_the_campaign(client: TestClient[Any], game: str) -> None:
+    made = client.post("/api/tables", json={"game": game, "scenario": "campaign"}).json()
+    assert made["table"]["scenario"] == "campaign"
+
+
 def test_private_tables_are_not_listed(client: TestClient[Any]) -> None:
     hidden = set_up(client, blue="me")["table"]["id"]
     shown = client.post("/api/tables", json={"game": "skirmish", "scenario": "plain", "public": True}).json()["table"]["id"]

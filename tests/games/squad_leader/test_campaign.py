@@ -253,6 +253,16 @@ def test_a_campaign_goes_from_scenario_to_scenario_to_its_end() -> None:
     assert sum(f.won for f in game.state.files) == len(BATTLES)
 
 
+@rule("C1")
+def test_a_campaign_saved_in_its_first_scenario_is_still_a_campaign() -> None:
+    game = hedgerow.new("squad-leader", "campaign", seed=3)
+    game.apply(*next((s, d.answers[0]) for s, d in game.decisions.items() if not d.optional))
+    for again in (hedgerow.load(game.save()), *hedgerow.replay(game.save())):
+        assert again.state.card.campaign == 1 and len(again.state.card.personal) == len(again.state.files) == 2
+    assert hedgerow.load(game.save()).view("german") == game.view("german")
+    assert game.scenario.name == "campaign"
+
+
 @rule("C2.5")
 def test_the_next_scenario_begins_with_the_ranks_and_points_that_are_left() -> None:
     g: State = hedgerow.new("squad-leader", "campaign", seed=1).state
