@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -41,6 +42,13 @@ def test_an_unknown_game_or_scenario_says_what_there_is(start: Any) -> None:
         hedgerow.new("chess", "bench")
     with pytest.raises(HedgerowError, match="Skirmish has no scenario 'x'; there are: crossing, plain"):
         hedgerow.new("skirmish", "x")
+
+
+def test_a_scenario_answers_to_the_name_it_is_listed_under(start: Any) -> None:
+    book = bench.book(start, name="listed")
+    (name, made), = book.scenarios.items()
+    listed = replace(book, scenarios={name: made, "the first of a series": made})
+    assert [listed.scenario(n).name for n in listed.scenarios] == [name, "the first of a series"]
 
 
 def test_options_are_checked_and_filled_in(start: Any) -> None:

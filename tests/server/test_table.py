@@ -30,6 +30,12 @@ def test_a_game_without_a_lesson_offers_none(monkeypatch: pytest.MonkeyPatch) ->
     assert not game_view("bare").lessons
 
 
+@pytest.mark.parametrize("game", ["skirmish", "squad-leader"])
+def test_a_table_for_a_campaign_plays_the_campaign(client: TestClient[Any], game: str) -> None:
+    made = client.post("/api/tables", json={"game": game, "scenario": "campaign"}).json()
+    assert made["table"]["scenario"] == "campaign"
+
+
 def test_private_tables_are_not_listed(client: TestClient[Any]) -> None:
     hidden = set_up(client, blue="me")["table"]["id"]
     shown = client.post("/api/tables", json={"game": "skirmish", "scenario": "plain", "public": True}).json()["table"]["id"]
@@ -395,7 +401,7 @@ def test_a_save_that_is_damaged_or_forged_is_refused_and_leaves_no_table(client:
 def test_every_shipped_scenario_with_a_map_has_a_small_picture(client: TestClient[Any]) -> None:
     games = [g for g in client.get("/api/games").json() if g["name"] != "skirmish"]
     without = [(g["name"], s["name"]) for g in games for s in g["scenarios"] if s["has_map"] and not s["thumb"]]
-    assert {s for _, s in without} <= {"random", "meeting", "campaign"}
+    assert {s for _, s in without} <= {"random", "meeting", "campaign", "campaign-west"}
     for game, scenario in without:
         assert client.get(f"/api/games/{game}/scenarios/{scenario}/map.svg").status_code == 400
     assert client.get("/games/asl-sk1/thumbs/S1.webp").headers["content-type"] == "image/webp"

@@ -243,7 +243,8 @@ class Rulebook:
     todays: Callable[[Option], Option] = lambda option: option       # a choice as earlier versions wrote it, in today's words
 
     def scenario(self, name: str) -> Scenario:
-        """The scenario of that name, or the variant of one: `S1:turns=6`; made once."""
+        """The scenario of that name, or the variant of one: `S1:turns=6`; made once. It answers to the name it is listed under,
+        whatever its own data call it, since saves and tables know it by that name."""
         if name.startswith("{"):
             return self.made(read_spec(name))
         base, changes = split(name)
@@ -253,6 +254,7 @@ class Rulebook:
         made = _made.get((self.name, name))
         if made is None or made[0] is not self.scenarios[base]:
             new = self._changed(base, changes) if changes else self.scenarios[base]()
+            new.name = named(base, changes)
             made = _keep(self.name, name, self.scenarios[base], new)
         return made[1]
 
@@ -270,11 +272,10 @@ class Rulebook:
         return made[1]
 
     def _changed(self, base: str, changes: Mapping[str, int]) -> Scenario:
-        """A variant of a scenario, called by its full name."""
+        """A variant of a scenario."""
         check(base, self.scenario_numbers(base), changes)
         assert self.lab.variants is not None
         s = self.lab.variants.make(base, changes)
-        s.name = named(base, changes)
         s.title += f" ({', '.join(f'{name} {number}' for name, number in changes.items())})"
         return s
 

@@ -8,11 +8,13 @@ import pytest
 
 import hedgerow
 from hedgerow.games.squad_leader.model.log_events import BattleOver, Performed
+from hedgerow.games.squad_leader.model.scenario import read_card
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import RANKS
 from hedgerow.games.squad_leader.model.undertakings import File
 from hedgerow.games.squad_leader.rules.campaign import (
-    BATTLES,
+    EAST,
+    WEST,
     campaign_card,
     campaign_points,
     campaign_result,
@@ -30,6 +32,7 @@ from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.rally import rally_phase
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
 from hedgerow.kernel.asking import PASS
+from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.state import Result
 from hedgerow.testing import example, rule
 
@@ -65,11 +68,40 @@ def test_the_campaign_leads_through_the_scenarios_of_the_record_in_the_book() ->
                       "Hill 621", "Escape from Velikiye Luki"]
 
 
+@rule("C1", "C3.1", "C3.2")
+def test_the_campaign_in_the_west_has_american_leaders_of_every_rank() -> None:
+    for n in range(1, len(WEST) + 1):
+        card = campaign_card(campaign_spec(n, [6, n - 1], WEST))
+        assert sorted(card.roster[i].kind for i in card.personal) == [f"american {leader_of(n - 1)}", "german 10-3"]
+
+
+@rule("C1")
+def test_players_agree_upon_other_scenarios_in_advance() -> None:
+    battles = ["4", "3B", "3A", "1", "2", "6", "5"]
+    g: State = hedgerow.new("squad-leader", f'{{"campaign": 1, "battles": {battles}}}'.replace("'", '"'), seed=1).state
+    titles = [g.card.title]
+    g.files = [File(1), File(2)]
+    while g.battle < len(battles) - 1:
+        g.battle += 1
+        next_battle(g)
+        titles.append(g.card.title)
+    assert titles == [read_card(code)["title"] for code in battles]
+
+
+@pytest.mark.parametrize(("battles", "why"), [
+    (("1", "2", "3", "4", "5"), "6 scenarios or more"), (("1", "2", "3", "4", "5", "7"), "same two armies"),
+    (("1", "2", "3", "4", "5", "13"), "no scenario '13'")])
+@rule("C1")
+def test_what_no_campaign_can_be_agreed_upon(battles: tuple[str, ...], why: str) -> None:
+    with pytest.raises(HedgerowError, match=why):
+        campaign_card(campaign_spec(1, [0, 0], battles))
+
+
 @rule("C3.2", "C1")
 def test_the_personal_leader_is_added_to_the_force() -> None:
     plain = hedgerow.new("squad-leader", "1", seed=1).state.card
     card = campaign_card(campaign_spec(1, [3, 0]))
-    assert len(card.roster) == len(plain.roster) + 2 and len(BATTLES) == 6
+    assert len(card.roster) == len(plain.roster) + 2 and len(EAST) == 6
     assert sorted(card.roster[i].kind for i in card.personal) == ["german 9-1", "russian 7-0"]
 
 
@@ -112,7 +144,7 @@ def test_scenarios_won_and_ranks_of_survivors_then_performance_points() -> None:
 
 
 @pytest.mark.parametrize(("rule_id", "fallen"), [
-    ("8.8", True), ("20.3", True), ("12.3", False), ("13.47", False), ("18.3", False)])
+    ("8.8", True), ("20.3", True), ("12.3", False), ("13.47", False), ("18.3", False), ("21.3", False)])
 @rule("C5.1")
 def test_only_a_kill_ends_a_leader(rule_id: str, fallen: bool) -> None:
     t = campaigning("german C5 7-0\ngerman C5 4-6-7\nrussian P1 4-4-7", rally_phase, phase="rally", own="7-0")
@@ -249,8 +281,18 @@ def test_a_campaign_goes_from_scenario_to_scenario_to_its_end() -> None:
         else:
             game.apply(seat, dice.choice(options))
     over = [e.public for e in game.events if isinstance(e.public, BattleOver)]
-    assert saved and len(over) == len(BATTLES) and game.result.rule == "C5.2"
-    assert sum(f.won for f in game.state.files) == len(BATTLES)
+    assert saved and len(over) == len(EAST) and game.result.rule == "C5.2"
+    assert sum(f.won for f in game.state.files) == len(EAST)
+
+
+@rule("C1")
+def test_a_campaign_saved_in_its_first_scenario_is_still_a_campaign() -> None:
+    game = hedgerow.new("squad-leader", "campaign", seed=3)
+    game.apply(*next((s, d.answers[0]) for s, d in game.decisions.items() if not d.optional))
+    for again in (hedgerow.load(game.save()), *hedgerow.replay(game.save())):
+        assert again.state.card.campaign == 1 and len(again.state.card.personal) == len(again.state.files) == 2
+    assert hedgerow.load(game.save()).view("german") == game.view("german")
+    assert game.scenario.name == "campaign"
 
 
 @rule("C2.5")

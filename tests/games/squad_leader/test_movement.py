@@ -5,6 +5,7 @@ from __future__ import annotations
 from hedgerow.games.squad_leader.model.log_events import Moved
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost, entry_tally
+from hedgerow.games.squad_leader.rules.stacking import why_not_stack
 from hedgerow.testing import example, rule
 
 from .situation import Situation, situation
@@ -269,6 +270,9 @@ def test_smoke_costs_one_more_to_enter_and_takes_no_room() -> None:
     assert cost(t, "A5", "B5") == 2
     t.play("move 4-6-7", "step B5")
     assert t.offers("stop")
+    full = phase(f"smoke german B5\ngerman B5 4-6-7=a\ngerman B5 4-6-7=b\ngerman A5 4-6-7=c\ngerman A5 4-6-7=d\n{FAR}")
+    b5, c, d = full.hex("B5"), full.units["c"], full.units["d"]
+    assert not why_not_stack(full.g, 0, b5, [c]) and why_not_stack(full.g, 0, b5, [c, d])
 
 
 # ---- the berserk ----

@@ -21,7 +21,7 @@ from hedgerow.games.squad_leader.rules.light import is_vehicle_dark
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.rally import rally_phase
 from hedgerow.games.squad_leader.rules.sequence import begin_phase
-from hedgerow.games.squad_leader.rules.sighting import is_level, sees
+from hedgerow.games.squad_leader.rules.sighting import is_level, sees, table
 from hedgerow.games.squad_leader.rules.terrain_effects import target_modifier
 from hedgerow.games.squad_leader.rules.vehicle_costs import entry_cost, entry_tally
 from hedgerow.games.squad_leader.rules.vehicles import crew_kind
@@ -50,7 +50,7 @@ def test_two_attacks_of_a_phase_may_be_at_two_floors_of_one_target() -> None:
     """From L3 only the upper floor of G3 is seen, over the house in J3; from G5 the ground floor is."""
     t = in_prep_fire("german L3 4-6-7=far\ngerman G5 4-6-7=near\nrussian G3 4-4-7\n", [(6, 6), (6, 6)])
     assert sees(t.g, t.hex("L3"), t.hex("G3")) and not is_level(t.g, t.hex("L3"), t.hex("G3"))
-    assert is_level(t.g, t.hex("G5"), t.hex("G3"))
+    assert is_level(t.g, t.hex("G5"), t.hex("G3")) and table(t.g) is t.g.ground.sight
     t.play("fire far G3", "shoot", "fire near G3", "shoot")
     assert len(t.all(Result)) == 2
 

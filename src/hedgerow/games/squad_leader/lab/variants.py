@@ -7,7 +7,7 @@ from typing import Final
 from hedgerow.games.squad_leader.model.scenario import LAST_CHAPTER, Card, read_card
 from hedgerow.games.squad_leader.rules.design_your_own import AGREED, MEETING, meeting_card
 from hedgerow.games.squad_leader.rules.random_card import RANDOM
-from hedgerow.games.squad_leader.rules.scenarios import CAMPAIGN
+from hedgerow.games.squad_leader.rules.scenarios import CAMPAIGNS
 from hedgerow.kernel.rulebook import Variants
 from hedgerow.kernel.variants import NumbersIn
 
@@ -19,7 +19,7 @@ POINTS: Final = (100, 3000)
 
 def numbers(code: str) -> NumbersIn:
     """`turns`, `victory number`, and for each group how many there are: `Grenadiers 4-6-7`; of a meeting what is agreed."""
-    if code in (CAMPAIGN, RANDOM):
+    if code in (*CAMPAIGNS, RANDOM):
         return NumbersIn({})
     if code == MEETING:
         found = NumbersIn({MEETING: 1, **AGREED})

@@ -114,7 +114,8 @@ class Card(kernel.Scenario):
         self.designing: bool = said.get("designing", False)                 # DYO-0: a random scenario still being made
         self.designed: bool = said.get("designed", False)                   # DYO-0: forces bought or drawn
         self.ordnance_distance: int = said.get("ordnance distance", 0)      # DYO-12
-        self.campaign: int = said.get("campaign", 0)      # C1: which scenario of a campaign it is; 0 for none
+        self.campaign: int = said.get("campaign", 0)                        # C1: which scenario of a campaign it is; 0 for none
+        self.battles: tuple[str, ...] = said.get("battles", ())        # C1: the scenarios of the campaign
         self.personal: tuple[int, ...] = ()               # C3.2: the players' own leaders among the roster
         for part in said["group"]:
             self._take_group(part, sides)

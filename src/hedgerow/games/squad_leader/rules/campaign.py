@@ -2,36 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hedgerow.games.squad_leader.model.log_events import BattleOver, Promoted
-from hedgerow.games.squad_leader.model.scenario import Card, read_card
+from hedgerow.games.squad_leader.model.scenario import Card, codes, read_card
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import ELAN, RANKS
 from hedgerow.games.squad_leader.model.undertakings import File
 from hedgerow.games.squad_leader.rules.setup import forces
+from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.state import Result
 
-BATTLES: Final = ("1", "2", "3", "4", "5", "6")
-"""C1, T-C-REC: six scenarios, agreed in advance: those between Germans and Russians that the record in the book lists."""
+EAST: Final = ("1", "2", "3", "4", "5", "6")
+"""C1, T-C-REC: the scenarios between Germans and Russians that the record in the book lists."""
+WEST: Final = ("7", "8", "9", "10", "11", "12")
+"""C1: those between Germans and Americans."""
+FEWEST: Final = 6
+"""C1: six scenarios, or more by agreement."""
 STEP: Final = 10
 """C2.4: the points that promote or demote."""
 
 
 # ---- the scenarios of a campaign ----
 
-def campaign_spec(battle: int, ranks: list[int]) -> dict[str, Any]:
-    return {"campaign": battle, "code": BATTLES[battle - 1], "ranks": ranks}
+def campaign_spec(battle: int, ranks: Sequence[int], battles: Sequence[str] = EAST) -> dict[str, Any]:
+    return {"campaign": battle, "battles": list(battles), "ranks": list(ranks)}
 
 
-def campaign_card(spec: dict[str, Any]) -> Card:
+def campaign_card(spec: Mapping[str, Any]) -> Card:
     """C3.1, C3.2: the scenario with a leader of each player's rank added to the first force of his side."""
-    said = read_card(spec["code"])
-    said["campaign"] = spec["campaign"]
+    battles = agreed(spec.get("battles", EAST))
+    said = read_card(battles[spec["campaign"] - 1])
+    said["campaign"], said["battles"] = spec["campaign"], battles
     for side, rank in zip(said["sides"], spec["ranks"], strict=True):
         first = next(x for x in sorted(said["group"], key=lambda x: x.get("turn", 0)) if x["side"] == side)
         first["personal"] = [leader_of(rank), RANKS[rank][0]]
     return Card(said)
+
+
+def agreed(battles: Sequence[str]) -> tuple[str, ...]:
+    """C1: the scenarios that the players have agreed upon in advance: six at least, all between the same two armies."""
+    if unknown := [code for code in battles if code not in codes()]:
+        raise HedgerowError(f"a campaign has no scenario {unknown[0]!r}; there are: {', '.join(codes())}")
+    if len(battles) < FEWEST:
+        raise HedgerowError(f"a campaign has {FEWEST} scenarios or more, not {len(battles)} [C1]")
+    if len({tuple(read_card(code)["sides"]) for code in battles}) > 1:
+        raise HedgerowError("the scenarios of a campaign are all between the same two armies [C1]")
+    return tuple(battles)
 
 
 def leader_of(rank: int) -> str:
@@ -50,7 +68,7 @@ def open_files(g: State) -> None:
 def next_battle(g: State) -> None:
     """C2.5: the next scenario begins with the ranks and points that are left; nothing else of the last one stays."""
     files, turns, battle = g.files, g.player_turns, g.battle
-    g.become(campaign_spec(battle + 1, [f.rank for f in files]))
+    g.become(campaign_spec(battle + 1, [f.rank for f in files], g.card.battles))
     g._set_defaults()
     g.files, g.player_turns, g.battle = files, turns, battle
     for f in files:

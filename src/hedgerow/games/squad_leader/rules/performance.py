@@ -12,7 +12,7 @@ from hedgerow.games.squad_leader.model.tables import ELAN
 from hedgerow.games.squad_leader.model.undertakings import INFANTRY_FIRE
 from hedgerow.games.squad_leader.rules.concealment import announce
 
-REMOVED_ONLY: Final = ("12.3", "13.47", "18.3", "QA-13.44")
+REMOVED_ONLY: Final = ("12.3", "13.47", "18.3", "21.3", "QA-13.44")
 """C5.1: ways to leave a scenario that are not the end of a leader."""
 
 

@@ -20,7 +20,7 @@ from hedgerow.games.squad_leader.model.pieces import (
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.artillery import draw_modules
-from hedgerow.games.squad_leader.rules.campaign import BATTLES, campaign_result, close_files, next_battle, open_files
+from hedgerow.games.squad_leader.rules.campaign import campaign_result, close_files, next_battle, open_files
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.concealment import note_neighbours
 from hedgerow.games.squad_leader.rules.design_your_own import buy_forces
@@ -54,7 +54,7 @@ def play(g: State) -> Flow[Result]:
     while True:
         outcome: Result = yield from battle(g)
         close_files(g, outcome)
-        if g.battle == len(BATTLES):
+        if g.battle == len(g.card.battles):
             break
         next_battle(g)
     return campaign_result(g)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from hedgerow.games.squad_leader.model.scenario import read_card
-from hedgerow.games.squad_leader.rules.campaign import BATTLES
 from hedgerow.games.squad_leader.rules.design_your_own import AGREED, HOMES, MEETING
 from hedgerow.games.squad_leader.rules.random_card import PLAYERS, RANDOM
-from hedgerow.games.squad_leader.rules.scenarios import CAMPAIGN
+from hedgerow.games.squad_leader.rules.scenarios import CAMPAIGNS
 from hedgerow.kernel.rulebook import ScenarioCard
 
 
 def scenario_card(code: str) -> ScenarioCard:
     """21: title, place, length and forces."""
-    if code == CAMPAIGN:
-        return campaign_card()
+    if code in CAMPAIGNS:
+        return campaign_card(CAMPAIGNS[code])
     if code == MEETING:
         return meeting_card()
     if code == RANDOM:
@@ -46,12 +45,13 @@ def group_words(group: dict[str, Any]) -> str:
     return f"{group['name']}{comes}: {', '.join(parts)}"
 
 
-def campaign_card() -> ScenarioCard:
+def campaign_card(battles: tuple[str, ...]) -> ScenarioCard:
     """C1: the scenarios of the campaign, with a leader of one's own through all of them."""
-    sides = read_card(BATTLES[0])["sides"]
-    facts = (("Length", f"{len(BATTLES)} scenarios: {', '.join(BATTLES)}"), ("Rules", "C1 to C5"),
+    sides = read_card(battles[0])["sides"]
+    facts = (("Length", f"{len(battles)} scenarios: {', '.join(battles)}"), ("Rules", "C1 to C5"),
              ("To win", "each scenario as its own card says; ranks and points of both leaders are carried on"))
-    return ScenarioCard("Campaign", tuple((s, s) for s in sides), "A Corporal of your own goes from scenario to scenario.", facts)
+    title = f"Campaign: {' against '.join(s.title() + 's' for s in sides)}"
+    return ScenarioCard(title, tuple((s, s) for s in sides), "A Corporal of your own goes from scenario to scenario.", facts)
 
 
 def meeting_card() -> ScenarioCard:
