@@ -176,15 +176,18 @@ def break_squads(g: State) -> None:
     """16.5: a broken squad loses, J.1: or, of three, leaves."""
     places, losses = g.here.places, lost_by(g)
     there = {gr.player for gr in g.groups if gr.men and gr.divider == NONE}
-    down = [p for p in places if p in there and 2 * losses.count(p) > g.players[p].force]
-    if down and len(down) + 1 < len([p for p in places if p in there]):
+    left = [p for p in places if p in there]
+    down = [p for p in left if 2 * losses.count(p) > g.players[p].force] if losses else []
+    if not down and len(left) > 1:
+        return
+    if down and len(down) + 1 < len(left):
         for player in down:
             withdraw(g, player)
     elif down and first_segment(g) and down == [g.here.player_in_role(DEFENDER)]:
         g.pausing = True                                  # K.2: that is a win of the first segment
     elif g.pausing:
         return
-    elif down or len([p for p in places if p in there]) < 2:
+    else:
         down = [p for p in places if broken(g, p) or (g.in_teams and p not in there)]     # 41.59: he has sent everyone away
         winners = tuple(p for p in places if p not in down)
         why = " and ".join(NATIONS[g.players[p].nation] for p in down)
