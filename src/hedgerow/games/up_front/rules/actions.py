@@ -276,6 +276,4 @@ def take_action(g: State, group: int) -> None:
 
 def groups_by_letter(g: State, player: int) -> list[int]:
     """His groups, also one between two games [41.55]."""
-    found = [(gr.letter, n) for n, gr in enumerate(g.groups) if gr.men and gr.player == player]
-    found.sort()
-    return [n for _, n in found]
+    return [n for n in g.players[player].groups if g.groups[n].men]
