@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b, shake_128
 from struct import unpack
 from typing import Any, ClassVar, TypeVar
@@ -108,8 +108,7 @@ class Chance(Record):
         """In place, every order equally likely, all from one hash: what a fork draws anew, which nobody checks draw by draw."""
         self.count += 1
         found = shake_128(self.key + self.count.to_bytes(8, "little")).digest(8 * len(items))
-        keys = _as_fractions(found)
-        items[:] = [items[i] for i in sorted(range(len(items)), key=keys.__getitem__)]
+        items.sort(key=partial(next, iter(_as_fractions(found))))          # the keys one after the other, whatever the item
 
     def take(self, cards: list[Any]) -> Any:
         """The top card of a pile, gone from it."""

@@ -96,7 +96,9 @@ class Underway:
         if asked.__class__ is Drafts:
             return {s.seat: self._sheet_decision(asked, s) for s in g.sheets if not s.committed}
         interjections = self.rulebook.rules.interjections
-        anytime = self._anytime(asked.seat) if interjections is not None else ()
+        anytime: Options | Callable[[], Options] = ()
+        if interjections is not None:
+            anytime = partial(interjections.options, g, asked.seat)
         first = Decision(asked.seat, asked.about, asked.options, g.numbers.get(asked.seat, 0), asked.cite, asked.what, anytime,
                          facts=asked.facts if asked.window else None)
         if interjections is None:
@@ -146,9 +148,9 @@ class Underway:
         given = tupled(option)
         asked = self.state.asked
         if asked.__class__ is not Drafts and asked is not None and asked.seat == seat:
-            options = asked.options
-            if given in options:
-                return options[options.index(given)]      # type: ignore[no-any-return]
+            for offered in asked.options:
+                if offered == given:
+                    return offered                        # type: ignore[no-any-return]
         decision = self.decisions.get(seat)
         if decision is not None and given in decision.options:
             return decision.options[decision.options.index(given)]

@@ -38,6 +38,7 @@ from hedgerow.games.up_front.model.state import (
     Player,
     State,
     Weapon,
+    add_group,
     person,
     set_jammed,
 )
@@ -272,8 +273,7 @@ def lay_dividers(g: State, stocks: list[Stock], names: list[str]) -> None:
 
 def place_group(g: State, stock: Stock, nation: str, letter: str, chit: int, laid: str, men: str) -> None:
     player = seat_index(g, nation)
-    g.groups.append(Group(player, GROUP_Z if letter == "Z" else LETTERS.index(letter), chit))
-    group = len(g.groups) - 1
+    group = add_group(g, Group(player, GROUP_Z if letter == "Z" else LETTERS.index(letter), chit))
     for name in () if laid == "-" else laid.replace("_", " ").split("/"):
         lay(g, stock, group, name)
     for entry in listed(men):

@@ -9,7 +9,7 @@ from hedgerow.games.up_front.model.action_cards import CARDS
 from hedgerow.games.up_front.model.action_cards import MOVE as MOVE_FACE
 from hedgerow.games.up_front.model.invariants import invariants
 from hedgerow.games.up_front.model.personalities import PEOPLE
-from hedgerow.games.up_front.model.state import IN_PLAY, KILLED, MOVE, NONE, SIDEWAYS, Placed, is_moving, terrain_of
+from hedgerow.games.up_front.model.state import IN_PLAY, KILLED, MOVE, NONE, SIDEWAYS, Placed, is_moving, reletter, terrain_of
 from hedgerow.games.up_front.rules.armor import side_of
 from hedgerow.games.up_front.rules.hands import capacity
 from hedgerow.games.up_front.rules.los_divider import targets_of
@@ -262,7 +262,7 @@ def test_one_group_of_a_side_and_its_men_change_from_force_to_force():
     group, card = t.group("german1 A"), t.g.fronts[0].deck.cards.pop(0)
     while t.g.turn < 14 or t.g.active != 0:
         t.end()
-    t.g.groups[group].letter = 3
+    reletter(t.g, group, 3, 0)
     t.g.groups[group].stack.append(Placed(card, MOVE, "plain", 1, "retreat", 12))
     assert t.now().game.refusal("german 1", ("cross", group, t.card("Movement"), "right")).rules == ("41.59",)
 

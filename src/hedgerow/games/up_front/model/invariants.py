@@ -11,7 +11,7 @@ from hedgerow.games.up_front.model.state import IN_PLAY, NONE, SET_UP, State, ho
 
 def invariants(g: State) -> list[str]:
     """What is wrong with the position, in words."""
-    return [*_cards(g), *_men(g), *_crews(g)]
+    return [*_cards(g), *_men(g), *_groups(g), *_crews(g)]
 
 
 def _where_cards_are(g: State, front: int) -> Iterator[int]:
@@ -69,6 +69,12 @@ def _men(g: State) -> Iterator[str]:
             yield f"group {n} holds men of other groups"
         if not gr.men and gr.stack and all(s.group != n for s in g.spoils):
             yield f"cards lie on group {n}, which is gone"
+
+
+def _groups(g: State) -> Iterator[str]:
+    for n, p in enumerate(g.players):
+        if p.groups != sorted((i for i, gr in enumerate(g.groups) if gr.player == n), key=lambda i: (g.groups[i].letter, i)):
+            yield f"the groups of player {n} are not {p.groups}"
 
 
 def _crews(g: State) -> Iterator[str]:

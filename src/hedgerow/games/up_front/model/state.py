@@ -194,6 +194,7 @@ class Player(Record):
     spent: bool = False                   # 35.4: reinforcements came under cover: nothing else happens this turn
     resupplied: bool = False              # 35.1: the secondary weapons of his reinforcements have come
     finished: bool = False                # 41.59, 41.91: he does nothing more
+    groups: list[int] = []                # 3.2: all that were ever his, by letter; changed by `add_group` and `reletter` only
 
 
 class Divider(Record):
@@ -339,19 +340,16 @@ class State(kernel.State):
 
     def in_play(self, player: int) -> bool:
         """He has a group in play."""
-        return any(gr.player == player and gr.men and gr.divider < 0 for gr in self.groups)
+        return bool(self.groups_of(player))
 
     def groups_of(self, player: int) -> list[int]:
         """His groups that are in play, in the order of their letters, without one that is between two games [41.55]."""
         groups = self.groups
-        found = [n for n, gr in enumerate(groups) if gr.player == player and gr.men and gr.divider < 0]
-        if len(found) > 1:
-            found.sort(key=[gr.letter for gr in groups].__getitem__)
-        return found
+        return [n for n in self.players[player].groups if groups[n].men and groups[n].divider < 0]
 
     def count_groups(self, player: int) -> int:
-        """How many groups he has in play, where nobody asks which."""
-        return len([1 for gr in self.groups if gr.player == player and gr.men and gr.divider < 0])
+        """How many groups he has in play."""
+        return len(self.groups_of(player))
 
     def enemies_of(self, group: int) -> list[int]:
         """Enemy groups in play at the same front; 41.55: for a group between two games none."""
@@ -361,10 +359,34 @@ class State(kernel.State):
 
     def at_letter(self, player: int, letter: int) -> int:
         """His group of that letter, or NONE."""
-        for n, gr in enumerate(self.groups):
-            if gr.letter == letter and gr.player == player and gr.men and gr.divider < 0:
+        for n in self.players[player].groups:
+            gr = self.groups[n]
+            if gr.letter == letter and gr.men and gr.divider < 0:
                 return n
         return NONE
+
+
+# ---- the doors through which groups come and change ----
+
+def add_group(g: State, gr: Group) -> int:
+    """The only way a group comes into play; keeps the list of its player true."""
+    g.groups.append(gr)
+    _line_up(g, len(g.groups) - 1)
+    return len(g.groups) - 1
+
+
+def reletter(g: State, group: int, letter: int, player: int) -> None:
+    """The only way a group changes its letter [17.7] or its player [41.59]."""
+    gr = g.groups[group]
+    g.players[gr.player].groups.remove(group)
+    gr.letter, gr.player = letter, player
+    _line_up(g, group)
+
+
+def _line_up(g: State, group: int) -> None:
+    mine = g.players[g.groups[group].player].groups
+    mine.append(group)
+    mine.sort(key=lambda n: (g.groups[n].letter, n))
 
 
 # ---- what a man is ----

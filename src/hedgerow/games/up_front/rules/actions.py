@@ -12,13 +12,12 @@ kind of card, `among` the list of his means, without which it is not even looked
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
 from hedgerow.games.up_front.model.action_cards import MINEFIELD
-from hedgerow.games.up_front.model.personalities import CREWED, ORDNANCE_KINDS
+from hedgerow.games.up_front.model.personalities import CREWED, ORDNANCE_KINDS, WEAPONS
 from hedgerow.games.up_front.model.scenario import EVERY_CHAPTER, PARTISANS
 from hedgerow.games.up_front.model.state import NONE, State, afv_in, is_moving
 from hedgerow.games.up_front.rules.hands import cards_by_kind
@@ -36,11 +35,27 @@ TURN = "turn"
 class Means:
     """What a player has to act with, looked up once for all actions: his groups that may act, those of them that are moving or
     AFVs or have something else to do that few have; their men, and those of them whom few actions are about; his cards by kind;
-    and the enemy groups at his front. An action that names one of these lists (`among`) is looked at only if it is not empty."""
+    and the enemy groups at his front. An action that names one of the lists `among` these is looked at only if somebody is in it;
+    a list that nobody is in is not even made."""
 
-    __slots__ = ("afvs", "armed_to_shell", "assistants", "by_night", "captors", "cards", "carriers", "crewed", "enemies", "found",
-                 "groups", "guards", "hand", "infiltrators", "loose", "men", "mined", "moving", "perhaps_jammed", "pinned",
-                 "player", "sniped", "under_way", "wounded")
+    afvs: Sequence[int] = ()
+    armed_to_shell: Sequence[int] = ()
+    assistants: Sequence[int] = ()
+    by_night: Sequence[int] = ()
+    captors: Sequence[int] = ()
+    carriers: Sequence[int] = ()
+    crewed: Sequence[int] = ()
+    groups: Sequence[int] = ()
+    guards: Sequence[int] = ()
+    infiltrators: Sequence[int] = ()
+    loose: Sequence[int] = ()
+    mined: Sequence[int] = ()
+    moving: Sequence[int] = ()
+    perhaps_jammed: Sequence[int] = ()
+    pinned: Sequence[int] = ()
+    sniped: Sequence[int] = ()
+    under_way: Sequence[int] = ()
+    wounded: Sequence[int] = ()
 
     def __init__(self, g: State, player: int) -> None:
         p = g.players[player]
@@ -49,68 +64,84 @@ class Means:
         self.cards = cards_by_kind(g, player, self.hand)
         self.enemies = [n for o in g.opponents(player) for n in g.groups_of(o)]
         self.found: dict[Any, list[int]] = {}
+        self.among: dict[str, list[int]] = {}
         mine = groups_by_letter(g, player)
         barred = (p.spent or p.troops == PARTISANS) and why_not_any_action(g, player)
-        self.groups = [] if barred else [n for n in mine if not g.groups[n].acted]
-        self.by_night = self.groups if g.here.night else []
-        self.sort_groups(g)
+        able = [] if barred else [n for n in mine if not g.groups[n].acted]
+        if able:
+            self.groups = self.among["groups"] = able
+            if g.here.night:
+                self.by_night = self.among["by_night"] = able
+            self.sort_groups(g)
         self.sort_men(g, mine)
+
+    def add(self, name: str, number: int) -> None:
+        """One more group or man in the list of that name."""
+        there = self.among.get(name)
+        if there is None:
+            self.among[name] = there = []
+            setattr(self, name, there)
+        there.append(number)
 
     def sort_groups(self, g: State) -> None:
         """Those of his groups that move or are AFVs; that a Sniper has fired at [14.4]; with which weapons lie about [18.1]; and
         on which a Minefield lies."""
-        self.moving, self.afvs = list[int](), list[int]()
-        self.sniped, self.loose, self.mined = list[int](), list[int](), list[int]()
         for n in self.groups:
             gr = g.groups[n]
             if is_moving(gr):
-                self.moving.append(n)
+                self.add("moving", n)
             if len(gr.men) == 1 and afv_in(g, n) >= 0:
-                self.afvs.append(n)
+                self.add("afvs", n)
             if gr.sniped_turn == g.turn - 1:
-                self.sniped.append(n)
+                self.add("sniped", n)
             if gr.loose:
-                self.loose.append(n)
-            if MINEFIELD in [p.name for p in gr.stack]:
-                self.mined.append(n)
+                self.add("loose", n)
+            for p in gr.stack:
+                if p.name == MINEFIELD:
+                    self.add("mined", n)
+                    break
 
     def sort_men(self, g: State, mine: list[int]) -> None:
         """Pinned men and those on their way between groups are looked for among all his men, the others among those who may
-        act: who serves a weapon, infiltrates, carries a secondary or a captured weapon, guards prisoners or is wounded; and by
-        their weapons who may need an assistant, fire as ordnance, or have something to repair."""
-        men, weapons = g.men, g.weapons
-        self.men = [m for n in self.groups for m in g.groups[n].men]
-        here = self.men if len(self.groups) == len(mine) else [m for n in mine for m in g.groups[n].men]
-        self.pinned = [m for m in here if men[m].pinned]
-        self.under_way = [m for m in here if men[m].transfer >= 0]
-        self.assistants, self.infiltrators, self.carriers = list[int](), list[int](), list[int]()
-        self.captors, self.guards, self.wounded = list[int](), list[int](), list[int]()
-        self.crewed, self.armed_to_shell, self.perhaps_jammed = list[int](), list[int](), list[int]()
-        for n in self.men:
-            m = men[n]
-            if m.weapon >= 0:
-                w = weapons[m.weapon]
-                if w.kind in CREWED:
-                    self.crewed.append(n)
-                if w.kind in ORDNANCE_KINDS or m.secondary >= 0:
-                    self.armed_to_shell.append(n)
-                if w.jammed or m.secondary >= 0 or m.machine is not None:
-                    self.perhaps_jammed.append(n)
-            elif m.secondary >= 0 or m.machine is not None:
-                self.armed_to_shell.append(n)
-                self.perhaps_jammed.append(n)
-            if m.secondary >= 0:
-                self.carriers.append(n)
-            if m.serves >= 0:
-                self.assistants.append(n)
-            if m.infiltrates >= 0:
-                self.infiltrators.append(n)
-            if m.own_weapon >= 0:
-                self.captors.append(n)
-            if m.prisoners:
-                self.guards.append(n)
-            if m.wounded:
-                self.wounded.append(n)
+        act; most of them have a rifle and nothing else to do."""
+        men, weapons, groups = g.men, g.weapons, g.groups
+        for group in mine:
+            acts = group in self.groups
+            for n in groups[group].men:
+                m = men[n]
+                if m.pinned:
+                    self.add("pinned", n)
+                if m.transfer >= 0:
+                    self.add("under_way", n)
+                if acts and (m.weapon < 0 or (w := weapons[m.weapon]).kind not in RIFLES or w.jammed or m.serves >= 0
+                             or m.secondary >= 0 or m.machine is not None or m.infiltrates >= 0 or m.own_weapon >= 0
+                             or m.wounded or m.prisoners):
+                    self.sort_man(g, n)
+
+    def sort_man(self, g: State, man: int) -> None:
+        """Whether he serves a weapon, infiltrates, carries a secondary or a captured weapon, guards prisoners or is wounded; and
+        by his weapons whether he may need an assistant, fire as ordnance, or have something to repair."""
+        m = g.men[man]
+        w = g.weapons[m.weapon] if m.weapon >= 0 else None
+        besides = m.secondary >= 0 or (w is None and m.machine is not None)
+        if w is not None and w.kind in CREWED:
+            self.add("crewed", man)
+        if besides or (w is not None and w.kind in ORDNANCE_KINDS):
+            self.add("armed_to_shell", man)
+        if m.secondary >= 0 or m.machine is not None or (w is not None and w.jammed):
+            self.add("perhaps_jammed", man)
+        if m.secondary >= 0:
+            self.add("carriers", man)
+        if m.serves >= 0:
+            self.add("assistants", man)
+        if m.infiltrates >= 0:
+            self.add("infiltrators", man)
+        if m.own_weapon >= 0:
+            self.add("captors", man)
+        if m.prisoners:
+            self.add("guards", man)
+        if m.wounded:
+            self.add("wounded", man)
 
     def enemies_of(self, g: State, group: int) -> list[int]:
         """What `State.enemies_of` finds for one of his groups."""
@@ -134,10 +165,8 @@ def nothing_against(why_not: Callable[..., None], g: State, *what: Any) -> bool:
 Finds = Callable[[State, Means], Iterable[tuple[Any, ...]]]
 
 
-AMONG: Final = ("afvs", "armed_to_shell", "assistants", "by_night", "captors", "carriers", "crewed", "groups", "guards",
-                "infiltrators", "mined", "moving", "perhaps_jammed", "pinned", "sniped", "under_way", "wounded")
-"""The lists of his means that an action may need somebody in."""
-LISTS: Final = attrgetter(*AMONG)
+RIFLES: Final = frozenset(range(len(WEAPONS))) - CREWED - ORDNANCE_KINDS
+"""Weapons that need no crew and fire no shells."""
 
 
 class Action(NamedTuple):
@@ -175,6 +204,7 @@ def action(name: str, places: tuple[str, ...], says: str, *, chapter: int, why_n
 
     finds = options or candidates
     assert finds is not None, f"{name} lists neither options nor candidates"
+    assert not among or hasattr(Means, among), f"{name} looks among {among}, which nobody sorts"
 
     def register(play: F) -> F:
         verb = Verb(name, places, says, asked=(TURN,), why_not=reasons, numbers=numbers)
@@ -189,7 +219,7 @@ def offered(g: State, player: int) -> list[Option]:
     means = Means(g, player)
     last = g.here.chapter if g.options["programmed"] else EVERY_CHAPTER
     found: list[Option] = []
-    for name, why_not, finds in actions_with(tuple(map(bool, (*means.cards, *LISTS(means)))), last):
+    for name, why_not, finds in actions_with(tuple(map(bool, means.cards)), frozenset(means.among), last):
         what = finds(g, means)
         if what:
             found += [(name, *w) for w in what if why_not is None or not why_not(g, player, *w)]
@@ -197,12 +227,12 @@ def offered(g: State, player: int) -> list[Option]:
 
 
 @cache
-def actions_with(there: tuple[bool, ...], chapter: int) -> list[tuple[str, Callable[..., Reasons] | None, Finds]]:
+def actions_with(cards: tuple[bool, ...], among: frozenset[str],
+                 chapter: int) -> list[tuple[str, Callable[..., Reasons] | None, Finds]]:
     """The actions up to this chapter [1-a] for which he has cards, and somebody or something to act; by what kinds of card he
     holds and in which of the lists there is anything."""
-    cards, lists = there[:-len(AMONG)], dict(zip(AMONG, there[-len(AMONG):], strict=True))
     return [(name, a.why_not, a.finds) for name, a in ACTIONS.items()
-            if a.chapter <= chapter and (a.card == NONE or cards[a.card]) and (not a.among or lists[a.among])]
+            if a.chapter <= chapter and (a.card == NONE or cards[a.card]) and (not a.among or a.among in among)]
 
 
 def on_divider(g: State, name: str, what: tuple[Any, ...]) -> bool:
@@ -246,6 +276,4 @@ def take_action(g: State, group: int) -> None:
 
 def groups_by_letter(g: State, player: int) -> list[int]:
     """His groups, also one between two games [41.55]."""
-    found = [(gr.letter, n) for n, gr in enumerate(g.groups) if gr.men and gr.player == player]
-    found.sort()
-    return [n for _, n in found]
+    return [n for n in g.players[player].groups if g.groups[n].men]

@@ -21,6 +21,9 @@ def leaders(g: State, player: int) -> list[int]:
 
 def acting_leader(g: State, player: int) -> int:
     """15.3: the SL; once he is gone the ASL or the Commissar is taken for him. NONE if nobody is left."""
+    for n, m in enumerate(g.men):
+        if m.role == SL and m.player == player and m.fate == IN_PLAY and not m.between:
+            return n
     found = leaders(g, player)
     return found[0] if found else NONE
 

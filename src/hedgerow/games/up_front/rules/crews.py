@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.personalities import CREWED
@@ -63,7 +63,7 @@ def crew_pairs(g: State, group: int) -> Iterator[tuple[int, int]]:
         yield from ((gunner, other) for other in men if other != gunner)
 
 
-def alone(g: State, among: list[int]) -> list[int]:
+def alone(g: State, among: Sequence[int]) -> list[int]:
     """Gunners of crew-served weapons without an assistant."""
     men, weapons = g.men, g.weapons
     return [n for n in among if (w := men[n].weapon) != NONE and weapons[w].kind in CREWED and assistant_of(g, n) == NONE]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import BRUSH, CARDS, HILL, OPEN_GROUND, RUSSIAN, WOODS
-from hedgerow.games.up_front.model.personalities import AFV, MAN
-from hedgerow.games.up_front.model.state import NONE, WIRE, State, count, is_moving, person, terrain_of
+from hedgerow.games.up_front.model.personalities import AFV, MAN, PEOPLE
+from hedgerow.games.up_front.model.state import NONE, WIRE, State, count, is_moving, terrain_of
 from hedgerow.games.up_front.rules.actions import Means, action, nothing_against, take_action, why_not_act
 from hedgerow.games.up_front.rules.draws import draw
 from hedgerow.kernel.reasons import Reasons
@@ -31,7 +31,7 @@ def why_not_dig(g: State, group: int, no: Reasons) -> None:
         no("not moving, no pinned man, no Wire, no infiltrator", "36.1")
     if terrain_of(gr) not in DIGGABLE:
         no("only in Open Ground, on a Hill, in Woods or Brush", "36.3")
-    kinds = {person(m).kind for m in men}
+    kinds = {PEOPLE[m.card].kind for m in men}
     if AFV in kinds or MAN not in kinds:
         no("only infantry digs in", "36.4")
 

@@ -42,18 +42,26 @@ def group_firepower(g: State, firer: int, target: int, left_out: Collection[int]
 
 
 def total_firepower(g: State, firer: int, target: int, left_out: Collection[int] = ()) -> int:
-    """The same, without its story: most men have just what is printed on their weapon, half of it moving with a bolt-action rifle
-    [12.11]."""
+    """The same, without its story: most men have just what is printed on their weapon, in brackets or not, half of it moving with
+    a bolt-action rifle [12.11]."""
     men, weapons, found = g.men, g.weapons, 0
     rr, moving, flanking = relative_range(g, firer, target), is_moving(g.groups[firer]), flanks(g, firer, target)
     for man in may_fire(g, firer):
         m = men[man]
-        if flanking or man in left_out or unusual(m) or weapons[m.weapon].jammed or weapons[m.weapon].kind in CREWED:
+        if flanking or man in left_out or unusual(m) or weapons[m.weapon].jammed:
             found += int(share(g, man, target, left_out).total)
         elif not m.pinned and m.serves == NONE:
             w = WEAPONS[weapons[m.weapon].kind]
-            found += w.firepower[rr] // 2 if moving and w.bolt_action else w.firepower[rr]
+            power = crew_power(g, man, w, rr) if weapons[m.weapon].kind in CREWED else w.firepower[rr]
+            found += power // 2 if moving and w.bolt_action else power
     return found
+
+
+def crew_power(g: State, man: int, w: WeaponKind, rr: int) -> int:
+    """11.1: what is printed on a crew-served weapon, with its crew or without, or nothing where it may not fire."""
+    if why_silent(g, man, w):
+        return 0
+    return w.bracketed[rr] if short_handed(g, man, w) else w.firepower[rr]
 
 
 def unusual(m: Man) -> bool:

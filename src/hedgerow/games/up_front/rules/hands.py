@@ -127,6 +127,7 @@ def discard_limit(g: State, player: int) -> Tally:
     return limit.add(-p.entrenching, "entrenching", "36.5").at_least(0, "none left", "36.5")
 
 
+@cache
 def german_limit(troops: str, acts: int) -> Tally:
     """4.31: one, whatever he did; 39.6: the SS two with at most one action."""
     if troops == ELITE and acts <= 1:
@@ -134,6 +135,7 @@ def german_limit(troops: str, acts: int) -> Tally:
     return Tally.of(1, "German", "4.31")
 
 
+@cache
 def american_limit(troops: str, acts: int) -> Tally:
     """4.32: two without an action; 39.3: Green one; 39.4: Paratroops one more action."""
     if troops == ELITE:
@@ -143,6 +145,7 @@ def american_limit(troops: str, acts: int) -> Tally:
     return Tally.of(1, "Green troops", "39.3") if troops == SECOND_LINE else Tally.of(2, "American", "4.32")
 
 
+@cache
 def russian_limit(troops: str, acts: int, cards: int) -> Tally:
     """4.33: any number of his cards without an action; 39.1: Conscripts two; 39.2: Guards two also with one action."""
     if acts:

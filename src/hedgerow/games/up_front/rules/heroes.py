@@ -74,7 +74,11 @@ def some_hero(g: State, seat: str) -> bool:
     p = g.players[player]
     if FACES[p.nation][HERO].keys().isdisjoint(p.hand) or g.part == SET_UP or over_at(g, p.front):
         return False
-    return any(m.player == player and m.group >= 0 and hero_uses(g, n) for n, m in enumerate(g.men))
+    acting = player == g.active and g.part == ACTIONS     # only then is an unhurt man heroic [10.45]
+    for n, m in enumerate(g.men):
+        if (acting or m.pinned or m.wounded or m.machine is not None) and m.player == player and m.group >= 0 and hero_uses(g, n):
+            return True
+    return False
 
 
 def why_not_hero(g: State, seat: str, card: int, man: int) -> Reasons:

@@ -14,6 +14,7 @@ from hedgerow.games.up_front.model.state import (
     WIRE,
     Group,
     State,
+    add_group,
     afv_in,
     assistant_of,
     count,
@@ -224,7 +225,7 @@ def split(g: State, option: Option) -> Flow[None]:
     gone = [sent[1] for sent in declared if leaves(g, sent[1], sent[2])]
     if len(gone) < 2:
         return
-    g.groups.append(Group(g.active, letter, g.groups[group].chit, creator=group, acted=True))
+    new = add_group(g, Group(g.active, letter, g.groups[group].chit, creator=group, acted=True))
     for man in gone:
-        change_group(g, man, len(g.groups) - 1)
-        set_out(g, man, len(g.groups) - 1)
+        change_group(g, man, new)
+        set_out(g, man, new)

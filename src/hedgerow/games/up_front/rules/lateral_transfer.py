@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import MOVE
-from hedgerow.games.up_front.model.state import LAST_LETTER, NONE, SIDEWAYS, State, moves_above
+from hedgerow.games.up_front.model.state import LAST_LETTER, NONE, SIDEWAYS, State, moves_above, reletter
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act, why_not_any_action
 from hedgerow.games.up_front.rules.consequences import prune
 from hedgerow.games.up_front.rules.flanking import choose_flank, encircled
@@ -148,8 +148,8 @@ def complete_transfer(g: State, group: int, letter: int) -> None:
 
 
 def take_letter(g: State, group: int, letter: int) -> None:
-    gr = g.groups[group]
-    gr.letter, gr.bound = letter, NONE
+    g.groups[group].bound = NONE
+    reletter(g, group, letter, g.groups[group].player)
     g.flanks = [f for f in g.flanks if f.flanker != group]
     g.log("17.7", log_events.LetterChanged, group, letter)
     prune(g)

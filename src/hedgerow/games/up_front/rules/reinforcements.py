@@ -17,6 +17,7 @@ from hedgerow.games.up_front.model.state import (
     Placed,
     State,
     Weapon,
+    add_group,
     is_afv,
     set_owner,
 )
@@ -92,8 +93,7 @@ def reinforce(g: State, option: Option) -> Flow[None]:
 def enter(g: State, player: int, chit: int) -> int:
     """35.1: all who are available become Group E and belong to the force from now on [16.5]."""
     coming = available(g, player)
-    g.groups.append(Group(player, GROUP_E, chit, coming))
-    group = len(g.groups) - 1
+    group = add_group(g, Group(player, GROUP_E, chit, coming))
     for man in coming:
         g.men[man].fate, g.men[man].group = IN_PLAY, group
     p = g.players[player]

@@ -16,6 +16,7 @@ def pause(g: State) -> None:
     for player, p in enumerate(g.players):
         for card in p.hand:
             discard(g, card, player)
+        p.groups = []
         p.hand, p.actions, p.passed, p.leader_lost, p.snipers_lost = [], 0, False, False, False
         p.sniper_lives = sniper_lives(g.scenario.forces[player])      # K.3
     for gr in g.groups:

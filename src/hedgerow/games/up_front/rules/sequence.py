@@ -193,7 +193,7 @@ def take_actions(g: State) -> Flow[None]:
 
 def unsettled(g: State) -> bool:
     """Losses have left something to be decided."""
-    return bool(g.spoils) or any(gr.prisoners for gr in g.groups)
+    return bool(g.spoils) or bool([gr for gr in g.groups if gr.prisoners])
 
 
 @flow
@@ -205,7 +205,7 @@ def aftermath(g: State) -> Flow[None]:
 
 def settle_matters(g: State) -> None:
     """16.3, 16.5: whether the game is over; 17.7-a: a letter that has become vacant is taken."""
-    if {gr.bound for gr in g.groups} != {NONE}:
+    if [gr for gr in g.groups if gr.bound != NONE]:
         for player in range(len(g.players)):
             vacated(g, player)
     if g.in_teams:

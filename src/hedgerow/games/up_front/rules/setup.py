@@ -25,6 +25,7 @@ from hedgerow.games.up_front.model.state import (
     Player,
     State,
     Weapon,
+    add_group,
     afv_in,
     is_afv,
     set_owner,
@@ -318,8 +319,7 @@ def post(g: State, player: int, man: int, letter: int) -> None:
     """3.3, 3.4: to the right of those already there; every group starts at range chit 0."""
     group = g.at_letter(player, letter)
     if group == NONE:
-        g.groups.append(Group(player, letter))
-        group = len(g.groups) - 1
+        group = add_group(g, Group(player, letter))
     g.groups[group].men.append(man)
     g.men[man].group = group
 

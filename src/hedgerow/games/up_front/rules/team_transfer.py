@@ -19,12 +19,14 @@ from hedgerow.games.up_front.model.state import (
     Group,
     Placed,
     State,
+    add_group,
     afv_in,
     count,
     has_pinned,
     holder_of,
     is_afv,
     moves_above,
+    reletter,
     terrain_of,
 )
 from hedgerow.games.up_front.model.state import MOVE as MOVE_LAID
@@ -175,23 +177,23 @@ def depart(g: State, group: int, card: int, way: str) -> None:
     g.players[player].hand.remove(card)
     g.reveal()
     going = [n for n in g.groups[group].men if n in g.crossing]
-    g.groups.append(Group(owner, GROUP_Z if way == RIGHT else GROUP_E, 0, going, [
+    new = add_group(g, Group(owner, GROUP_Z if way == RIGHT else GROUP_E, 0, going, [
         Placed(NONE, TERRAIN, there.name, there.value),
         Placed(card, MOVE_LAID, f.name, f.value, SIDEWAYS, g.turn, front=front)],
         acted=True, divider=divider_to(front, way), origin=player))
     part_company(g, group, going)
     for man in going:
-        change_sides_of_divider(g, man, len(g.groups) - 1, owner)
+        change_sides_of_divider(g, man, new, owner)
     g.players[player].force -= len(going)
     there.crossed = [*there.crossed, g.side(player)]
     g.crossing = []
-    g.log("41.54", log_events.CrossedOver, len(g.groups) - 1, tuple(going), owner)
+    g.log("41.54", log_events.CrossedOver, new, tuple(going), owner)
     g.groups[group].men = [n for n in g.groups[group].men if n not in going]
     if g.groups[group].men:
         g.groups[group].acted = False
     else:
         dissolve(g, group)
-    check_entry(g, len(g.groups) - 1)                     # 41.58
+    check_entry(g, new)               # 41.58
 
 
 def part_company(g: State, group: int, going: list[int]) -> None:
@@ -331,7 +333,8 @@ def join_game(g: State, group: int, way: str, chit: int) -> None:
     for p in gr.stack:
         put_away(g, p, g.players[gr.player].front)
     home = owner == gr.origin
-    gr.stack, gr.player, gr.letter, gr.chit, gr.divider = [], owner, letter_in(way), chit, NONE
+    gr.stack, gr.chit, gr.divider = [], chit, NONE
+    reletter(g, group, letter_in(way), owner)
     for man in gr.men:
         m = g.men[man]
         m.player, m.between = owner, False
@@ -343,11 +346,11 @@ def join_game(g: State, group: int, way: str, chit: int) -> None:
 
 def hand_back(g: State, player: int) -> None:
     """41.59: what stands between the games is no part of the force of a player whose game is over: its sender has it again."""
-    for gr in g.groups:
+    for n, gr in enumerate(g.groups):
         if gr.men and gr.player == player and gr.divider != NONE and gr.origin != player:
             for man in gr.men:
                 drop_rally_cards(g, man)
                 g.men[man].player = gr.origin
             for p in gr.stack:
                 p.front = g.players[player].front if p.front == NONE else p.front
-            gr.player = gr.origin
+            reletter(g, n, gr.letter, gr.origin)

@@ -127,8 +127,7 @@ def turn_order(g: State) -> list[int]:
 
 def men_in_position(g: State, player: int, chit: int) -> int:
     """A-vc: his unpinned cards in cover [16.42] in groups at this range chit that are not infiltrated."""
-    there = [n for n, gr in enumerate(g.groups) if gr.chit == chit and gr.player == player and gr.men and gr.divider == NONE]
-    return sum([fit_men(g, n) for n in there])
+    return sum([fit_men(g, n) for n in g.groups_of(player) if g.groups[n].chit == chit])
 
 
 def fit_men(g: State, group: int) -> int:
@@ -175,17 +174,19 @@ def end_if_broken(g: State) -> None:
 def break_squads(g: State) -> None:
     """16.5: a broken squad loses, J.1: or, of three, leaves."""
     places, losses = g.here.places, lost_by(g)
-    there = {gr.player for gr in g.groups if gr.men and gr.divider == NONE}
-    down = [p for p in places if p in there and 2 * losses.count(p) > g.players[p].force]
-    if down and len(down) + 1 < len([p for p in places if p in there]):
+    left = [p for p in places if g.in_play(p)]
+    down = [p for p in left if 2 * losses.count(p) > g.players[p].force] if losses else []
+    if not down and len(left) > 1:
+        return
+    if down and len(down) + 1 < len(left):
         for player in down:
             withdraw(g, player)
     elif down and first_segment(g) and down == [g.here.player_in_role(DEFENDER)]:
         g.pausing = True                                  # K.2: that is a win of the first segment
     elif g.pausing:
         return
-    elif down or len([p for p in places if p in there]) < 2:
-        down = [p for p in places if broken(g, p) or (g.in_teams and p not in there)]     # 41.59: he has sent everyone away
+    else:
+        down = [p for p in places if broken(g, p) or (g.in_teams and p not in left)]     # 41.59: he has sent everyone away
         winners = tuple(p for p in places if p not in down)
         why = " and ".join(NATIONS[g.players[p].nation] for p in down)
         over(g, winners, "16.5", f"more than half of the {why} squad is lost")
