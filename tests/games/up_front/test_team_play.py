@@ -20,6 +20,7 @@ from hedgerow.games.up_front.rules.los_divider import lay_dividers, targets_of
 from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.team_play import on_the_air, settle_games, team_result
 from hedgerow.games.up_front.table.view import view
+from hedgerow.games.up_front.table.words import man_name
 from hedgerow.kernel.errors import GameOver, HedgerowError
 from hedgerow.kernel.game import Game
 from hedgerow.testing import conform
@@ -37,6 +38,15 @@ def test_any_mixture_of_games_for_two_is_a_team_game():
     for wrong in (("A-GA",), ("A-GA", "J-GAR"), ("A-GA", "K-AG")):
         with pytest.raises(HedgerowError):
             team(wrong)
+
+
+def test_men_of_the_same_name_can_be_told_apart():
+    """Found by fuzz: after a transfer two gunners Schussel stood in one group, and serving either read the same."""
+    g = Game(RULEBOOK, RULEBOOK.scenario("team-L-GA+L-GR"), seed=1).state
+    names = [man_name(g, n) for n in range(len(g.men))]
+    assert len(set(names)) == len(names) and any(name.endswith("′") for name in names)
+    assert {m["name"] for group in view(g, None)["groups"] for m in group["men"]} <= set(names)
+
 
 
 @rule("41.2", "41.6")

@@ -38,7 +38,7 @@ from hedgerow.games.up_front.rules.terrain import defender_modifier, why_not_bet
 from hedgerow.games.up_front.rules.values import kia, morale, panic
 from hedgerow.games.up_front.rules.victory import lost, men_in_position, victory_points
 from hedgerow.games.up_front.table.standing import TEAMS, ahead, to_win
-from hedgerow.games.up_front.table.words import card_name, draw_name, face_name, group_name
+from hedgerow.games.up_front.table.words import card_name, draw_name, face_name, group_name, man_name
 from hedgerow.kernel.reasons import Reasons
 
 AUTHORED: Final = "The Action deck is Hedgerow's own (authored), not the publisher's."
@@ -121,7 +121,7 @@ def _placed(g: State, gr: Group, p: Placed) -> dict[str, Any]:
 def _man(g: State, n: int) -> dict[str, Any]:
     m = g.men[n]
     w = WEAPONS[g.weapons[m.weapon].kind] if m.weapon != NONE else None
-    return {"id": n, "name": person(m).title, "role": m.role, "kind": KIND_NAMES[person(m).kind],
+    return {"id": n, "name": man_name(g, n), "role": m.role, "kind": KIND_NAMES[person(m).kind],
             "position": position_of(g, n) if m.group != NONE else 0, "pinned": m.pinned,
             "morale": morale(g, n).total, "panic": panic(g, n).total, "kia": kia(g, n).total,
             "weapon": w.name if w else "", "jammed": m.weapon != NONE and g.weapons[m.weapon].jammed,

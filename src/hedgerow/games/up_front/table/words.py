@@ -125,10 +125,15 @@ def draw_name(card: int) -> str:
 
 
 def man_name(where: Any, man: int) -> str:
-    """A man by rank and name; the scenario alone knows those it lists."""
-    if isinstance(where, State):
-        return person(where.men[man]).title if 0 <= man < len(where.men) else "nobody"
-    return f"man {man}"
+    """A man by rank and name; the scenario alone knows those it lists. In team play games of one nation have men of one name,
+    and they may come to one group: the second is `Pvt Schultz′`."""
+    if not isinstance(where, State):
+        return f"man {man}"
+    if not 0 <= man < len(where.men):
+        return "nobody"
+    m = where.men[man]
+    nth = sum(o.card == m.card for o in where.men[:man]) if where.in_teams else 0
+    return person(m).title + "′" * nth
 
 
 def group_name(where: Any, group: int) -> str:
@@ -149,7 +154,7 @@ def weapon_name(g: State, weapon: int) -> str:
     """`Bolt-action rifle of Pvt Beck`: by the man who brought it."""
     w = g.weapons[weapon]
     name = WEAPONS[w.kind].name
-    return f"{name} of {person(g.men[w.owner]).title}" if w.owner != NONE else f"{name} {weapon + 1}"
+    return f"{name} of {man_name(g, w.owner)}" if w.owner != NONE else f"{name} {weapon + 1}"
 
 
 def spell(where: Any, kind: str, thing: Any) -> str:
