@@ -203,12 +203,14 @@ def test_a_transfer_costs_seven_points_and_keeps_the_kia_value():
     t = campaign()
     for s in t.g.campaign.rosters[0]:
         s.dead = s.rank in ("SGT", "CPL")
+        s.elan = s.survival = s.promotion = 3
     line(t, "Diettinger").morale = 1
     assert call.appointments(t.g, 0, SL) == [("send for",)]
     run(t, call.appoint(t.g, 0, SL, False), ("send for",))
     back = next(c for c in t.g.campaign.lists[0])
     assert PEOPLE[back].role == SL and call.soldier(t.g, 0, back).kia == 8 and t.g.campaign.points[0] == -7
-    assert call.soldier(t.g, 0, back).morale == PEOPLE[back].morale
+    s = call.soldier(t.g, 0, back)
+    assert s.morale == PEOPLE[back].morale and s.elan == s.survival == s.promotion == 0
 
 
 @rule("42.5")

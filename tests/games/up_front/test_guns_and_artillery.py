@@ -6,13 +6,13 @@ import pytest
 from tests.games.up_front.situation import Stock, situation
 
 import hedgerow
-from hedgerow.games.up_front.model.state import IN_PLAY, KILLED, Flank, is_moving
+from hedgerow.games.up_front.model.state import IN_PLAY, KILLED, Flank, is_moving, person
 from hedgerow.games.up_front.rules.artillery import accepted, mission_strength
 from hedgerow.games.up_front.rules.close_combat import ccv, gun_crew
 from hedgerow.games.up_front.rules.fire_resolution import strength_against
 from hedgerow.games.up_front.rules.firepower import boxed_firepower
 from hedgerow.games.up_front.rules.ordnance import LADDER, to_hit
-from hedgerow.games.up_front.rules.values import kia, morale
+from hedgerow.games.up_front.rules.values import kia, morale, panic
 from hedgerow.games.up_front.rules.victory import end_if_time_is_up, victory_points
 from hedgerow.kernel.errors import GameOver
 from hedgerow.testing.markers import example, rule
@@ -103,6 +103,7 @@ def test_a_gun_fords_with_the_second_card():
 def test_riflemen_at_a_gun():
     t = facing(chit=2, hand="Fire 2 (3)", draws="b4")
     assert (morale(t.g, t.man(GUN)).total, kia(t.g, t.man(GUN)).total) == (5, 9)
+    assert panic(t.g, t.man(GUN)).total == t.who(GUN).panic != person(t.who(GUN)).shield.panic
     t.fire("american A", "german A", "Fire 2 (3)")        # Relative Range 4: 6 pins, and that is all
     assert t.who(GUN).pinned and len(t.happened("Resolved")) == 1
     t = facing(chit=3, hand="Fire 2 (3)", draws="b2, b5")
@@ -261,6 +262,7 @@ def battery(stack="-", men="Hessel, Beck (radio)", hand="#52", draws="", target=
 @rule("40.1", "40.3")
 def test_who_calls_artillery():
     assert battery().may("fire mission", "german A", "american A", "#52")
+    assert battery().why("fire mission", "german A", "german B", "#52") == ("40.2",)
     for men in ("Hessel, Beck (pinned radio)", "Hessel (pinned), Beck (radio)", "Schumacher, Beck (radio)", "Hessel, Beck",
                 "Schussel + Beck (radio), Hessel"):
         assert battery(men=men).why("fire mission", "german A", "american A", "#52") == ("40.1",), men

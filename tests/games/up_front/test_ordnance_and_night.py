@@ -268,6 +268,7 @@ def test_with_three_players_letters_mean_nothing_and_chits_end_at_five():
     assert free_for_all(t.g) and relative_range(t.g, t.group("german C"), t.group("american A")) == 1
     assert t.why("move", "german A", t.g.players[0].hand[0], "advance") == ("J.1",)
     assert "J.1" in t.why("move", "german C", t.g.players[0].hand[1], "retreat")
+    assert t.why("shift", "german A", t.g.players[0].hand[0], "B") == ("J.1",)
 
 
 @rule("J.1", "16.5")

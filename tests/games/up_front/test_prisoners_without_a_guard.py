@@ -5,8 +5,23 @@ from __future__ import annotations
 from tests.games.up_front.situation import situation
 
 from hedgerow.games.up_front.model.state import CAPTURED, KILLED, NONE
+from hedgerow.games.up_front.rules.casualties import dissolve
 from hedgerow.games.up_front.rules.victory import victory_points
 from hedgerow.testing.markers import rule
+
+
+@rule("32.22", "11.13")
+def test_with_its_last_man_a_group_loses_prisoners_and_weapons():
+    t = situation("""
+        german   A 0 - Hessel, Schussel
+        german   B 0 - Wolff, Beck
+        american A 0 - Fox, Myers
+    """)
+    weapon = t.who("Schussel").weapon
+    gone = t.gr("german A")
+    gone.prisoners, gone.loose, t.who("Beck").serves = [t.man("Fox")], [weapon], weapon
+    dissolve(t.g, t.group("german A"))
+    assert not gone.prisoners and not gone.loose and t.who("Beck").serves == NONE
 
 
 @rule("32.22", "32.3")

@@ -164,6 +164,8 @@ def test_programmed_rules_leave_later_chapters_out():
         american A 0 - Fox, Myers
     """, options={"programmed": True})
     assert t.why("entrench", "german A") == ("1-a",)
+    last = t.g.here.chapter
+    assert t.g.in_force(last) and not t.g.in_force(last + 1)
 
 
 @pytest.mark.parametrize("seat", ["german", "american", None])

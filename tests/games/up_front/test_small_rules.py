@@ -285,6 +285,19 @@ def test_a_group_on_a_minefield_is_not_infiltrated_one_in_a_stream_is():
         assert may_be_infiltrated(t.g, t.group("german A"), t.group("american A")) == may, ground
 
 
+@rule("20.25", "38.52")
+def test_at_night_nobody_infiltrates_whom_he_does_not_see():
+    t = situation("""
+        german   A 4 - Hessel, Beck
+        american A 1 - Fox, Myers
+        russian  A 0 - Rostov, Petrovsky
+    """, scenario="J-GAR")
+    mine, there = t.group("german A"), t.group("american A")
+    assert not may_be_infiltrated(t.g, mine, there)
+    t.gr("american A").starshell = 1
+    assert may_be_infiltrated(t.g, mine, there)
+
+
 @rule("33.5", "20.62")
 def test_wounded_men_in_close_combat():
     t = situation(FIELD.format("-", "-").replace("Wolff", "Wolff (wounded)").replace("Beck", "Beck (wounded pinned)"))

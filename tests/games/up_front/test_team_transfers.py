@@ -138,6 +138,7 @@ def test_only_the_new_owner_brings_it_in_as_reinforcements_with_his_cards():
     z = t.gr("german2 Z")
     assert z.divider == NONE and z.chit == 0 and not z.stack and t.who("Schussel").player == 2
     assert card in t.g.fronts[1].deck.discards and not invariants(t.g)
+    assert not any(t.g.men[n].between or t.g.men[n].acting for n in z.men)
     assert t.group("german2 Z") in t.g.groups_of(2)
 
 
@@ -149,6 +150,7 @@ def test_it_may_go_back_to_its_old_game_and_its_old_player():
     t.do("come in", "german2 Z", "Movement", "left", 0)
     assert t.gr("german1 E").men == [t.man(n) for n in ("Schussel", "Streich", "Beck")] and t.who("Beck").player == 0
     assert t.g.players[0].force == 5 and t.g.players[2].force == 4 and t.who("Beck").sender == NONE
+    assert not any(t.who(n).between or t.who(n).acting for n in ("Schussel", "Streich", "Beck"))
 
 
 @rule("41.57")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.up_front.situation import situation
+from tests.games.up_front.situation import side_by_side, situation
 
-from hedgerow.games.up_front.rules.terrain import attacker_position, defender_modifier
+from hedgerow.games.up_front.rules.terrain import attacker_position, defender_modifier, walls
 from hedgerow.testing.markers import example, rule
 
 
@@ -82,6 +82,14 @@ def test_a_hill_covers_unless_fired_on_from_another_and_gives_elevated_fire():
 def test_walls_cover_best_against_the_group_opposite():
     assert against("Walls") == -2
     assert against("Walls", letters=("B", "A")) == -1 and against("Walls", letters=("C", "A")) == -1
+
+
+@rule("8.9", "41.4")
+def test_the_group_of_another_game_is_not_opposite():
+    t = side_by_side(there="Walls")
+    target = t.group("american2 A")
+    assert walls(t.g, target, t.group("german2 A"), False).total == -2
+    assert walls(t.g, target, t.group("german1 A"), False).total == -1
 
 
 @example("EX-8.22a", "EX-8.22c", "EX-8.22d")
