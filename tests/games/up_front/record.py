@@ -18,7 +18,7 @@ from typing import Any
 
 import hedgerow
 from hedgerow.bots import bot
-from hedgerow.games.up_front.computer.position import KNOWS
+from hedgerow.games.up_front.computer.evaluation import KNOWS
 from hedgerow.games.up_front.model.scenarios import pairings
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game

@@ -79,7 +79,7 @@ def test_other_draws_have_odds():
 
 
 def test_a_better_position_is_worth_more():
-    from hedgerow.games.up_front.computer.position import KNOWS
+    from hedgerow.games.up_front.computer.evaluation import KNOWS
     evaluate = KNOWS.evaluate
     good, bad = situation(FIELD), situation(FIELD.replace("Diettinger, Hessel", "Diettinger (pinned), Hessel (pinned)"))
     assert evaluate(good.g, "german") > evaluate(bad.g, "german") and evaluate(good.g, "american") < evaluate(bad.g, "american")

@@ -7,7 +7,7 @@ from typing import Final
 
 from hedgerow.games.infantry_attacks.aids.map_questions import QUESTIONS
 from hedgerow.games.infantry_attacks.aids.verbs import THINGS, VERBS
-from hedgerow.games.infantry_attacks.computer.position import KNOWS, turns_left
+from hedgerow.games.infantry_attacks.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.infantry_attacks.lab.measures import MEASURES
 from hedgerow.games.infantry_attacks.lab.variants import VARIANTS
 from hedgerow.games.infantry_attacks.model.hidden import HIDDEN

@@ -7,7 +7,7 @@ from typing import Final
 
 from hedgerow.games.squad_leader.aids.map_questions import QUESTIONS
 from hedgerow.games.squad_leader.aids.verbs import THINGS, VERBS
-from hedgerow.games.squad_leader.computer.position import KNOWS, turns_left
+from hedgerow.games.squad_leader.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.squad_leader.lab.measures import MEASURES
 from hedgerow.games.squad_leader.lab.variants import VARIANTS
 from hedgerow.games.squad_leader.model.hidden import HIDDEN

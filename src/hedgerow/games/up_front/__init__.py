@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from hedgerow.games.up_front.aids.verbs import THINGS, VERBS
-from hedgerow.games.up_front.computer.position import KNOWS, turns_left
+from hedgerow.games.up_front.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.up_front.lab.measures import MEASURES
 from hedgerow.games.up_front.lab.variants import VARIANTS
 from hedgerow.games.up_front.model.hidden import HIDDEN

@@ -331,17 +331,17 @@ def shell_hex(g: State, a: Attack, here: int, roll: int, smoke: int) -> None:
             *(aim_at_gun(g, here, w) for w in guns), *(aim_at_vehicle(g, here, v) for v in trucks)]
     chances = [hit_chance(g, a, aim) for aim in aims]
     third = third_die(g, chances, roll, smoke)
-    fates = [hits(roll, int(number.total), int(mods.total) + smoke, third) for number, mods in chances]
+    struck = [hits(roll, int(number.total), int(mods.total) + smoke, third) for number, mods in chances]
     number, mods = chances[0] if chances else (Tally(), Tally())             # 42.4: nobody may be there
     mods = mods.add(smoke, "smoke", "24.6")
-    g.log("34.2", ShotFired, shot_name(g, a), a.where, number, mods, roll, HIT if any(fates) else MISSED)
+    g.log("34.2", ShotFired, shot_name(g, a), a.where, number, mods, roll, HIT if any(struck) else MISSED)
     if a.vehicle != NOBODY:
         turn_to_target(g, a.vehicle, hex_)
-    fate = iter(fates)
-    struck = tuple(i for i in units if next(fate))
-    for w in [w for w in guns if next(fate)]:
+    one_by_one = iter(struck)
+    men = tuple(i for i in units if next(one_by_one))
+    for w in [w for w in guns if next(one_by_one)]:
         hit_gun(g, w)
-    burst(g, a, here, struck, [v for v in trucks if next(fate)])
+    burst(g, a, here, men, [v for v in trucks if next(one_by_one)])
 
 
 def third_die(g: State, chances: Sequence[tuple[Tally, Tally]], roll: int, smoke: int) -> int:

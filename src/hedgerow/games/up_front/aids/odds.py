@@ -250,8 +250,8 @@ def snipe_odds(g: State, seat: str, card: int, group: int) -> Odds | None:
         return None
     if len(men) == 1:
         return odds_of(draws_for(g, seat), lambda c: sniper_fate(g, men[0], f, c))
-    fates = [[sniper_fate(g, m, f, c.id) for c in CARDS] for m in men]
-    return pair_odds(g, seat, lambda place, shot: fates[CARDS[place].position(len(men)) - 1][shot])
+    outcomes = [[sniper_fate(g, m, f, c.id) for c in CARDS] for m in men]
+    return pair_odds(g, seat, lambda place, shot: outcomes[CARDS[place].position(len(men)) - 1][shot])
 
 
 ODDS: Final[Mapping[str, Callable[..., Odds | None]]] = {

@@ -7,7 +7,7 @@ from typing import Final
 
 from hedgerow.bots.learned import Experience
 from hedgerow.games.squad_leader.computer.eye import Eye
-from hedgerow.games.squad_leader.computer.options import VERBS
+from hedgerow.games.squad_leader.computer.option_values import VERBS
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.victory import exited, fulfilled
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from hedgerow.bots.learned import Experience
 from hedgerow.games.infantry_attacks.computer.eye import Eye, goals_of, must_leave, way_costs
-from hedgerow.games.infantry_attacks.computer.options import VERBS
+from hedgerow.games.infantry_attacks.computer.option_values import VERBS
 from hedgerow.games.infantry_attacks.model.counters import TRANSPORT
 from hedgerow.games.infantry_attacks.model.scenario_files import Battle
 from hedgerow.games.infantry_attacks.model.state import (

@@ -7,7 +7,7 @@ from typing import Final
 
 from hedgerow.bots.learned import Experience
 from hedgerow.games.up_front.computer.armor import armor_of, ordnance_of
-from hedgerow.games.up_front.computer.options import VERBS, Eye
+from hedgerow.games.up_front.computer.option_values import VERBS, Eye
 from hedgerow.games.up_front.model.state import State, is_moving
 from hedgerow.games.up_front.rules.draws import time_is_up
 from hedgerow.games.up_front.rules.terrain import shelters
