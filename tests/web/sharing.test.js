@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readLink, textRecord } from '../../src/hedgerow/web/js/sharing.js';
+import { readLink, seatLink, textRecord } from '../../src/hedgerow/web/js/sharing.js';
 
 test('an address names a table, a seat of it or a moment of it', () => {
   assert.deepEqual(readLink('#abc'), { id: 'abc', seat: undefined, token: undefined, at: null });
   assert.deepEqual(readLink('#abc/blue/secret'), { id: 'abc', seat: 'blue', token: 'secret', at: null });
+  const link = seatLink('abc', 'russian east', 'secret', 'http://table');
+  assert.equal(link, 'http://table/table.html#abc/russian%20east/secret');
+  assert.deepEqual(readLink(new URL(link).hash), { id: 'abc', seat: 'russian east', token: 'secret', at: null });
+  assert.equal(readLink('#abc/100%/secret').seat, '100%');
   assert.equal(readLink('#abc@17').at, 17);
   assert.equal(readLink('#abc@').at, null);
   assert.equal(readLink('#abc@later').at, null);

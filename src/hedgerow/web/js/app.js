@@ -5,6 +5,7 @@ import { loadGame } from './game.js';
 import { Line } from './line.js';
 import * as memory from './memory.js';
 import { Offers } from './offers.js';
+import { seatLink } from './sharing.js';
 import { learnCourse } from './course.js';
 import { learn } from './why.js';
 import { t } from '../strings.js';
@@ -105,7 +106,7 @@ export class App {
   get saveAddress() { return api.saveAddress(this.table); }
   player(seat) { return this.message?.seats.find(s => s.seat === seat); }
   isBot(seat) { const p = this.player(seat)?.player; return Boolean(p) && p !== 'human'; }
-  inviteLink(seat, origin = location.origin) { return `${origin}/table.html#${this.table}/${seat}/${this.invitations[seat]}`; }
+  inviteLink(seat, origin) { return seatLink(this.table, seat, this.invitations[seat], origin); }
   /** Where else this server can be reached, if the page was opened by the name that every machine has for itself. */
   async learnReach() {
     if (this.reach || !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return;

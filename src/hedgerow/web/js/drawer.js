@@ -5,7 +5,7 @@ import { askToNotify } from './calling.js';
 import { botName, standing } from './game.js';
 import { LANGUAGES, language } from './language.js';
 import * as memory from './memory.js';
-import { drawShare } from './sharing.js';
+import { drawShare, seatLink } from './sharing.js';
 import { t } from '../strings.js';
 
 const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['key_space', 'space'], ['E', 'end'],
@@ -131,8 +131,8 @@ function menu(app, inside) {
     if (to === 'human') {
       const link = await api.handOver(app.table, app.token, to);
       memory.dropLink(app.table, seat);
-      inside.querySelector('.handed').innerHTML = `${t('new_link')} <input readonly value="${location.origin}/table.html#${
-        app.table}/${esc(seat)}/${link.token}" aria-label="${t('new_link')}">`;
+      inside.querySelector('.handed').innerHTML = `${t('new_link')} <input readonly value="${
+        esc(seatLink(app.table, seat, link.token))}" aria-label="${t('new_link')}">`;
       return;
     }
     const kept = to ? await api.handOver(app.table, app.token, to)          // the bot plays on until you come back

@@ -8,6 +8,8 @@ export function language() {
   const wished = memory.setting('language') || navigator.language.slice(0, 2);
   return wished in LANGUAGES ? wished : 'en';
 }
+/** Several names in one breath: "A, B and C". */
+export const together = names => new Intl.ListFormat(language()).format(names);
 /** The sentences of a translation; none where the language is English, or nobody has translated them. */
 export const inLanguage = async load => language() === 'en' ? {} : (await load(language()).catch(() => ({}))).default ?? {};
 /** The sentences of a game: its own, and what the language says instead. */

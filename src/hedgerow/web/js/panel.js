@@ -1,6 +1,7 @@
 // The decision panel: whose choice, about what, what may be done, what it means.
 import { capital, chip, esc, fill } from './dom.js';
 import { badge, seatName, whoSits } from './game.js';
+import { together } from './language.js';
 import { t } from '../strings.js';
 import { briefly, outcomes, tallyRows } from './tally.js';
 import { analysisHtml, luckHtml } from './analysis.js';
@@ -152,14 +153,14 @@ function replayed(app) {
 }
 
 function idle(app) {
-  const who = Object.keys(app.view.waiting), names = who.map(s => seatName(app.game, app.board, s)).join(', '),
-    bots = who.filter(s => app.isBot(s));
+  const who = Object.keys(app.view.waiting), bots = who.filter(s => app.isBot(s));
+  const named = seats => together(seats.map(s => seatName(app.game, app.board, s)));
   const about = [...new Set(Object.values(app.view.waiting))].join(', ');
   const thinking = bots.length ? `<div class="thinking" role="progressbar" aria-label="${
-    t('bot_thinks', { who: esc(bots.join(', ')) })}"><i></i></div><p class="go"><button type="button" class="btn"
+    t('bot_thinks', { who: named(bots) })}"><i></i></div><p class="go"><button type="button" class="btn"
     data-do="hurry">${t('hurry')}</button></p>` : '';
-  return head({ whose: app.me ? t('other_choice', { who: names }) : t('watch_title'), title: bots.length
-    ? t('bot_thinks', { who: names }) : t('waiting_title', { who: names }), text: about
+  return head({ whose: app.me ? t('other_choice', { who: named(who) }) : t('watch_title'), title: bots.length
+    ? t('bot_thinks', { who: named(bots) }) : t('waiting_title', { who: named(who) }), text: about
     ? t('waiting_about', { about: esc(about) }) : '', cls: 'idle' }) + thinking;
 }
 

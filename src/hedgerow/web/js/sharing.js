@@ -9,10 +9,16 @@ const LARGEST = 3600;                                 // pixels of a picture's l
 
 /** A moment of a game, counted in events that everyone has seen: whoever opens it sees what he may see of it. */
 export const momentLink = (table, shared) => `${location.origin}/table.html#${table}@${shared}`;
-/** The table, and the moment if there is one, that an address names: "id" or "id@moment". */
+/** The link that gives a seat away: who follows it sits there. */
+export const seatLink = (table, seat, token, origin = location.origin) =>
+  `${origin}/table.html#${table}/${encodeURIComponent(seat)}/${token}`;
+/** The table, and the moment if there is one, that an address names ("id" or "id@moment"), and the seat it gives away. */
 export function readLink(hash) {
   const [address, seat, token] = hash.replace(/^#/, '').split('/'), [id, at] = address.split('@');
-  return { id, seat, token, at: /^\d+$/.test(at ?? '') ? +at : null };
+  return { id, seat: seat && unescaped(seat), token, at: /^\d+$/.test(at ?? '') ? +at : null };
+}
+function unescaped(text) {
+  try { return decodeURIComponent(text); } catch { return text; }     // no escape at all, but a percent sign
 }
 
 /** The whole log as a page of text: headings, sentences, rules. */
