@@ -165,6 +165,9 @@ def test_undo_across_dice_needs_the_others_consent(new_page: NewPage) -> None:
         blue.keyboard.press("Backspace")
     blue.wait_for_function("window.hedgerow?.log.some(e => e.event === 'Undone')")
     assert blue.evaluate("window.hedgerow.board.teams.find(t => t.name === 'B3').square") == "a4"
+    for page in (blue, red):                                          # both logs tell what was taken back
+        expect(page.locator(".ev.undone .tx").first).to_have_css("text-decoration-line", "line-through")
+        assert page.locator(".ev.undone", has_text="B3 moves").count() == 1
 
 
 def test_two_browsers_on_one_seat_stay_in_step_and_a_reload_loses_nothing(new_page: NewPage) -> None:
