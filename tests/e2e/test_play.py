@@ -296,6 +296,20 @@ def test_standing_orders_answer_reactions(page: Page) -> None:
     assert page.evaluate("window.hedgerow.standing('smoke')") == "all"
 
 
+@pytest.mark.parametrize(("game", "scenario", "seats", "asked"), [
+    ("asl-sk1", "S1", {"american": "me", "german": "heuristic"}, "first fire"),
+    ("infantry-attacks", "IA1", {"russian": "me", "central": "heuristic"}, "opportunity fire"),
+], ids=["asl-sk1", "infantry-attacks"])
+def test_one_press_lets_all_movers_go_by_until_the_own_turn(
+        page: Page, game: str, scenario: str, seats: dict[str, str], asked: str) -> None:
+    open_table(page, game, scenario, seats)
+    assert click_on(page, 200, until=asked, lazy=True) == asked
+    expect(page.locator(".standing [data-fact=distance]")).to_be_visible()
+    page.locator(".standing input[value=pass]").check()
+    page.wait_for_function("asked => window.hedgerow.decision && window.hedgerow.decision.about !== asked", arg=asked)
+    assert page.evaluate("window.hedgerow.log.some(e => e.event === 'OrderAnswered')")
+
+
 def test_chat_reaches_the_other_and_notes_do_not(new_page: NewPage) -> None:
     blue, red, _, heard = online(new_page, "skirmish", "crossing", "blue", "red")
     red.keyboard.press("c")

@@ -12,7 +12,7 @@ from hedgerow.games.asl_sk1.model.state import (
     State,
     piece,
 )
-from hedgerow.games.asl_sk1.rules.defensive_fire import defensive_fire_phase
+from hedgerow.games.asl_sk1.rules.defensive_fire import READY_ORDERS, defensive_fire_phase
 from hedgerow.games.asl_sk1.rules.fire import FireAttack, ResidualAttack
 from hedgerow.games.asl_sk1.rules.movement import movement_phase
 from hedgerow.games.asl_sk1.rules.sequence import begin_phase
@@ -178,6 +178,19 @@ def test_every_expenditure_in_sight_may_be_fired_at_before_the_mover_leaves() ->
     assert t.g.shots == {(piece(t.units["4-6-7"], OWN_FP), t.units["4-4-7"]): 1}              # nobody else in the hex is a target
     t.play("stop", "pass")
     assert t.over
+
+
+@rule("3.31-a")
+def test_who_holds_his_fire_is_asked_when_the_movers_are_near_enough() -> None:
+    text = "russian I6 4-4-7; german K5 4-6-7".replace(";", "\n")
+    t = phase(text).play("move 4-4-7", "go", "to I5")
+    assert t.game.decisions["german"].facts == {"distance": 2}
+    t = phase(text)
+    t.game.order("german", READY_ORDERS["hold"].make("1"))
+    t.play("move 4-4-7", "go", "to I5")
+    assert t.seat == "russian"
+    t.play("to J5")
+    assert (t.seat, t.about) == ("german", "first fire")
 
 
 @rule("3.31-n", "3.31-m")

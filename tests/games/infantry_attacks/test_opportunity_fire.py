@@ -5,7 +5,7 @@ from __future__ import annotations
 from hedgerow.games.infantry_attacks.model.state import DISRUPTED, GOOD, MOVED_FIRED, NO_MARKER, OPPORTUNITY
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.morale import Checked
-from hedgerow.games.infantry_attacks.rules.opportunity_fire import why_not_shoot
+from hedgerow.games.infantry_attacks.rules.opportunity_fire import READY_ORDERS, why_not_shoot
 from hedgerow.testing import example, rule
 
 from .situation import segments, situation
@@ -203,3 +203,27 @@ def test_a_mover_who_is_lost_or_fails_its_check_is_not_asked_to_go_on():
     for dice, steps in (([(1, 1)], 0), ([(2, 3), (4, 5)], 2)):
         t = moving(LED + "german 0301 INF=b; russian 0305 MG=m", "step 0304", dice=dice).play("shoot m", "open fire")
         assert (t.about, t.piece("INF").steps) == ("act", steps)
+
+
+# ---- standing orders ----
+
+def test_who_holds_his_fire_is_asked_when_the_mover_is_near_enough():
+    far = LED + "russian 0307 INF=r"
+    assert moving(far, "step 0304").seat == "russian"
+    t = situation(far, segments)
+    t.game.order("russian", READY_ORDERS["hold"].make("2"))
+    t.order("lead Major", "INF").play("march INF", "step 0304")
+    assert t.seat == "german"                             # three hexes away: let go by
+    t.play("step 0305")
+    assert (t.seat, t.about) == ("russian", "opportunity fire")
+
+
+def test_who_lets_everything_go_by_is_asked_again_after_his_own_segment():
+    t = situation(LED + "russian 0305 INF=r; russian 0308 INF=s", segments)
+    t.game.order("russian", READY_ORDERS["quiet"].make())
+    t.order("lead Major", "INF").play("march INF", "step 0304", "step 0404")
+    assert t.seat == "german"
+    assert t.game.state.orders["russian"]
+    while t.about != "segment" or t.seat != "russian":
+        t.play("stop" if t.offers("stop") else "end" if t.offers("end") else "pass")
+    assert not t.game.state.orders["russian"]

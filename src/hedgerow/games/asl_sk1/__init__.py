@@ -15,6 +15,7 @@ from hedgerow.games.asl_sk1.lab.variants import VARIANTS
 from hedgerow.games.asl_sk1.model.hidden import HIDDEN
 from hedgerow.games.asl_sk1.model.invariants import invariants
 from hedgerow.games.asl_sk1.model.state import State
+from hedgerow.games.asl_sk1.rules.defensive_fire import READY_ORDERS
 from hedgerow.games.asl_sk1.rules.options import OPTIONS
 from hedgerow.games.asl_sk1.rules.scenarios import SCENARIOS
 from hedgerow.games.asl_sk1.rules.scenarios.own import design
@@ -31,7 +32,7 @@ HERE: Final = Path(__file__).parent
 RULEBOOK = Rulebook(
     name="asl-sk1", title="ASL Starter Kit #1", version=1, ledger=HERE / "rules.tsv", scenarios=SCENARIOS, design=design,
     rules=Rules(state=State, start=play, setup=forces, options=OPTIONS, verbs=VERBS, things=THINGS, hidden=HIDDEN,
-                invariants=invariants, stage=stage),
+                invariants=invariants, ready_orders=READY_ORDERS, stage=stage),
     aids=Aids(questions=QUESTIONS),
     table=Table(view=view, fixed=("map", "phases", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),

@@ -14,6 +14,7 @@ from hedgerow.games.infantry_attacks.model.hidden import HIDDEN
 from hedgerow.games.infantry_attacks.model.invariants import invariants
 from hedgerow.games.infantry_attacks.model.scenarios import SCENARIOS, make
 from hedgerow.games.infantry_attacks.model.state import State
+from hedgerow.games.infantry_attacks.rules.opportunity_fire import READY_ORDERS
 from hedgerow.games.infantry_attacks.rules.options import OPTIONS
 from hedgerow.games.infantry_attacks.rules.sectors import may_talk
 from hedgerow.games.infantry_attacks.rules.sequence import play, stage
@@ -30,7 +31,7 @@ RULEBOOK = Rulebook(
     name="infantry-attacks", title="Infantry Attacks", version=1, ledger=HERE / "rules.tsv", scenarios=SCENARIOS,
     make=make,
     rules=Rules(state=State, start=play, setup=forces, options=OPTIONS, verbs=VERBS, things=THINGS, hidden=HIDDEN,
-                invariants=invariants, stage=stage, talk=may_talk),
+                invariants=invariants, ready_orders=READY_ORDERS, stage=stage, talk=may_talk),
     table=Table(view=view, fixed=("map", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 whole=("firers", "results"), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
     aids=Aids(questions=QUESTIONS),

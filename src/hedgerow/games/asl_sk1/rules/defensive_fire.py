@@ -7,13 +7,19 @@ What a First or Final Fire marker still allows (Subsequent First Fire, Final Pro
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hedgerow.games.asl_sk1.model.state import Attack, State
 from hedgerow.games.asl_sk1.rules.fire import attack, final_fire, residual_attack
 from hedgerow.games.asl_sk1.rules.firegroups import shots
 from hedgerow.games.asl_sk1.rules.firepower import attack_drm, target_drm
-from hedgerow.kernel.asking import PASS, Ask, Option
+from hedgerow.kernel.asking import PASS, Option, Window
 from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.holding_fire import holding_fire
+
+FIRST_FIRE: Final = "first fire"
+READY_ORDERS: Final = holding_fire(FIRST_FIRE)
+"""Standing orders about movers."""
 
 
 @flow
@@ -74,11 +80,20 @@ def first_fire(g: State, hex_: int, units: tuple[int, ...], does: str) -> Flow[N
         targets = tuple(i for i in units if g.units[i].hex == hex_)
         if not targets:
             return
-        choice: Option = yield Ask(g.seat(g.defender), "first fire", [*shots(g, g.defender, ((hex_, targets),)), PASS],
-                                   cite="3.31-a", unit=targets[0], units=targets, hex=hex_, does=does)
+        can = shots(g, g.defender, ((hex_, targets),))
+        if not can:
+            return
+        choice: Option = yield Window(g.seat(g.defender), FIRST_FIRE, [*can, PASS], facts={"distance": nearest(g, can, hex_)},
+                                      cite="3.31-a", unit=targets[0], units=targets, hex=hex_, does=does)
         if choice == PASS:
             return
         yield from attack(g, choice, targets)
+
+
+def nearest(g: State, can: Sequence[Option], hex_: int) -> int:
+    """How far the movers are from the nearest of those who could fire at them, for standing orders."""
+    holders = [g.weapons[who].holder if verb == "fire weapon" else who for verb, who, _ in can]
+    return min(g.scenario.ground.distance[g.units[i].hex][hex_] for i in holders)
 
 
 def end_first_fire(g: State) -> None:

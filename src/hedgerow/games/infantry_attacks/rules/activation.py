@@ -152,6 +152,7 @@ def segment_options(g: State) -> list[Option]:
 def action_segment(g: State, side: int) -> Flow[bool]:
     """3.1: activate, declare, act; then everybody is marked. Returns whether the player passed."""
     g.active = side
+    g.lapse(g.seat(side), "my turn")
     choice: Option = yield Ask(g.seat(side), "segment", segment_options(g), cite="3.1", side=side)
     if choice == PASS:
         g.log("3.0-C", Passed, side)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hedgerow.games.infantry_attacks.model.counters import CAVALRY_MOUNTED, MACHINE_GUN
 from hedgerow.games.infantry_attacks.model.state import (
     LEADER,
@@ -26,7 +28,12 @@ from hedgerow.games.infantry_attacks.rules.direct_fire import (
 from hedgerow.games.infantry_attacks.rules.spotting import anyone_hidden, spots
 from hedgerow.kernel.asking import PASS, Ask, Option, Window
 from hedgerow.kernel.flow import Flow, flow
+from hedgerow.kernel.holding_fire import holding_fire
 from hedgerow.kernel.reasons import Reasons
+
+OPPORTUNITY_FIRE: Final = "opportunity fire"
+READY_ORDERS: Final = holding_fire(OPPORTUNITY_FIRE)
+"""Standing orders about movers."""
 
 
 def movers_hex(g: State) -> int:
@@ -94,15 +101,10 @@ def opportunity_fire(g: State) -> Flow[None]:
         if assault_hex(g, movers_hex(g)):                 # [13.23]
             return
         shots = shot_options(g)
-        if anyone_hidden(g, side):
-            seen: Option = yield Window(g.seat(side), "opportunity fire", shots, cite="13.11", facts=shot_facts(g),
-                                        hex=movers_hex(g))
-            choice = seen
-        elif len(shots) == 1:                             # nobody can shoot
+        if len(shots) == 1 and not anyone_hidden(g, side):
             return
-        else:
-            chosen: Option = yield Ask(g.seat(side), "opportunity fire", shots, cite="13.11", hex=movers_hex(g))
-            choice = chosen
+        choice: Option = yield Window(g.seat(side), OPPORTUNITY_FIRE, shots, cite="13.11", facts=shot_facts(g, side),
+                                      hex=movers_hex(g))
         if choice == PASS:
             return
         yield from opportunity_volley(g, choice[1])
@@ -114,10 +116,13 @@ def shot_options(g: State) -> list[Option]:
     return found
 
 
-def shot_facts(g: State) -> dict[str, int | str]:
-    """What everybody sees of the mover, for standing orders."""
-    going = g.going
-    return {"hex": movers_hex(g), "entered": 0 if going is None else going.entered}
+def shot_facts(g: State, side: int) -> dict[str, int | str]:
+    """What everybody knows, for standing orders: how far the mover is from the nearest piece of the other side; 0 while that
+    side may have hidden units, since they can be anywhere."""
+    if anyone_hidden(g, side):
+        return {"distance": 0}
+    away = g.scenario.ground.distance[movers_hex(g)]
+    return {"distance": min(away[p.hex] for p in (g.pieces[i] for i in g.of(side)) if g.on_map(p.hex))}
 
 
 @flow

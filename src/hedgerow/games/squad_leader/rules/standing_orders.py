@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.kernel.asking import StandingOrder
+from hedgerow.kernel.holding_fire import Orders, holding_fire
 from hedgerow.kernel.rulebook import ReadyOrders
-
-Orders = tuple[StandingOrder, ...]
 
 AT_VEHICLE, AT_MOVERS = "fire at vehicle", "fire at movers"
 WINDOWS: Final = (AT_VEHICLE, AT_MOVERS)
@@ -20,17 +19,9 @@ WINDOWS: Final = (AT_VEHICLE, AT_MOVERS)
 DEFAULT: Final[Orders] = tuple(StandingOrder(about, (("seen", "==", 0),)) for about in WINDOWS)
 """No question about movers whom nobody sees."""
 
-
-def hold_fire(hexes: int | str = 6) -> Orders:
-    """Be asked only about movers within so many hexes."""
-    return (*(StandingOrder(about, (("distance", ">", int(hexes)),)) for about in WINDOWS), *DEFAULT)
-
-
 READY: Final = {
     "default": ReadyOrders("no question about movers whom nobody sees", lambda: DEFAULT),
-    "hold": ReadyOrders("hold 6: hold your fire until they are within 6 hexes", hold_fire),
     "armour": ReadyOrders("ask about AFVs, let trucks and jeeps go by",
                           lambda: (StandingOrder(AT_VEHICLE, (("armour", "==", 0),)), *DEFAULT)),
-    "quiet": ReadyOrders("let everything go by until my turn", lambda: (StandingOrder("*", (), "pass", "my turn"),)),
-    "ask": ReadyOrders("always ask me", lambda: ()),
+    **holding_fire(*WINDOWS, besides=DEFAULT),
 }

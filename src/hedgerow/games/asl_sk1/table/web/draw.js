@@ -123,6 +123,7 @@ export default {
   },
   rolls: option => ROLLS.has(option[0]),
   passWord: about => ENDS.has(about) ? t('end_phase') : null,
+  facts: { distance: t('asl_distance') }, nearFacts: ['distance'],
   march: { verbs: ['move'], steps: ['to'], abouts: ['prepare move', 'move'], points: () => 'MF' },
   questions(decision, key) {
     const [kind, id] = key.split(':'), about = decision.about;

@@ -37,6 +37,7 @@ export default {
   asl_eliminated: 'ausgeschaltet',
   asl_exited: 'hat die Karte verlassen',
   asl_fire_prep: 'Vorbereitungsfeuer',
+  asl_distance: 'ihre Entfernung in Feldern',
   asl_fire_first: 'erstes Feuer',
   asl_fire_final: 'letztes Feuer',
   asl_ground_0: 'offenes Gelände',

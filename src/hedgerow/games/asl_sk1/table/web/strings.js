@@ -37,6 +37,7 @@ export default {
   asl_eliminated: 'eliminated',
   asl_exited: 'exited',
   asl_fire_prep: 'prep fire',
+  asl_distance: 'their distance in hexes',
   asl_fire_first: 'first fire',
   asl_fire_final: 'final fire',
   asl_ground_0: 'open ground',

@@ -204,6 +204,7 @@ export default {
     return typeof side === 'number' ? board.sides[side] : board.pieces.find(p => p.id === id)?.side ?? null;
   },
   rolls: option => ROLLS.has(option[0]),
+  facts: { distance: t('ia_distance') }, nearFacts: ['distance'],
   march: { verbs: ['march', 'march with', 'hurry'], steps: ['step', 'flee'], abouts: ['march'], points: () => 'MP' },
   passes: ['end'],
   passWord: about => ['segment', 'abort', 'save a segment', 'saved segment', 'go along'].includes(about) ? t('pass') : null,

@@ -1,5 +1,6 @@
 // Sentences of Infantry Attacks in German.
 export default {
+  ia_distance: 'seine Entfernung in Feldern',
   ia_disrupted: 'in Unordnung', ia_demoralized: 'demoralisiert', ia_reduced: 'geschwächt', ia_limbered: 'aufgeprotzt',
   ia_dugin: 'eingegraben', ia_digging: 'gräbt sich ein', ia_under: 'verschanzt', ia_hidden: 'verborgen', ia_spotted: 'entdeckt',
   ia_destination: 'nach {hex}', ia_depleted: 'wenig Munition', ia_done: 'gezogen oder geschossen', ia_one_shot:

@@ -1,5 +1,6 @@
 // Sentences of Infantry Attacks, for the one catalogue.
 export default {
+  ia_distance: 'its distance in hexes',
   ia_disrupted: 'disrupted', ia_demoralized: 'demoralized', ia_reduced: 'reduced', ia_limbered: 'limbered',
   ia_dugin: 'dug in', ia_digging: 'digging in', ia_under: 'entrenched', ia_hidden: 'hidden', ia_spotted: 'spotted',
   ia_destination: 'to {hex}', ia_depleted: 'low on ammunition', ia_done: 'moved or fired', ia_one_shot:
