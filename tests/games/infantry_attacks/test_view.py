@@ -60,6 +60,13 @@ def test_declaring_for_all_that_are_left_says_that_it_means_the_one_asked_too() 
     assert t.about == "act"
 
 
+def test_the_question_where_to_names_everybody_on_the_move() -> None:
+    t = situation("german 0303 INF; german 0303 Major; russian 1008 INF=far")
+    t.play("lead Major", "all", "rest move", "march with INF Major")
+    (asked,) = t.game.decisions.values()
+    assert t.game.prompt(asked) == "German INF A, Major 1 on the move, 3 movement points left: where to, or stop?"
+
+
 def test_the_log_says_who_fired_and_who_was_hit_on_which_column_and_what_came_of_it() -> None:
     game = hedgerow.new("infantry-attacks", "IA1", seed=1)
     shot = Fired((5,), "direct_fire", 3, Tally.of(6, "fire value", "10.2"), 12, (
