@@ -305,7 +305,7 @@ def test_a_board_that_has_not_changed_is_not_printed_again():
 def test_a_march_says_what_is_left_and_does_not_print_the_board_after_each_hex():
     typed = "rest\ndone\nactivate hauptmann 1\nnobody else\n1\nhauptmann 1 moves off\nto 0513\nto 0613\n"
     found = run("play", "infantry-attacks", "IA1", "--seed", "3", typed=typed + "quit\n").stdout
-    assert re.findall(r"Hauptmann 1 moves, (\d) movement points? left", found) == ["4", "3", "2"]
+    assert re.findall(r"Hauptmann 1 on the move, (\d) movement points? left", found) == ["4", "3", "2"]
     boards = found.count("Action Phase")
     assert boards == 1, "the board at the first decision of the turn is the last that was needed"
     found = run("play", "infantry-attacks", "IA1", "--seed", "3", typed=typed + "undo\nstop here\nquit\n").stdout

@@ -28,7 +28,7 @@ from hedgerow.testing import rule
 
 STRENGTH = {                              # (companies, guns and mortars, leaders) of either side, as the outlines list them
     "IA1": ((8, 0, 5), (4, 0, 3)), "IA2": ((5, 0, 4), (8, 0, 5)), "IA3": ((6, 0, 5), (7, 0, 5)), "IA4": ((10, 2, 7), (5, 2, 4)),
-    "IA5": ((6, 1, 5), (12, 1, 7)), "IA6": ((12, 3, 9), (8, 2, 6)), "IA7": ((12, 1, 8), (8, 1, 6)),
+    "IA5": ((7, 1, 5), (12, 1, 7)), "IA6": ((12, 3, 9), (8, 2, 6)), "IA7": ((12, 1, 8), (8, 1, 6)),
     "IA8": ((19, 2, 14), (20, 2, 13)),
 }
 

@@ -10,6 +10,7 @@ from hedgerow.games.infantry_attacks.model.counters import MORTAR, TRANSPORT
 from hedgerow.games.infantry_attacks.model.state import MOVED_FIRED, place
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.setup import stow
+from hedgerow.games.infantry_attacks.table.words import PROMPTS
 from hedgerow.kernel.tally import Tally
 from hedgerow.kernel.telling import tell
 
@@ -58,6 +59,15 @@ def test_declaring_for_all_that_are_left_says_that_it_means_the_one_asked_too() 
     assert words["rest move"] == "it moves, and so do all that are left"
     t.play("rest move")
     assert t.about == "act"
+
+
+def test_the_question_where_to_names_everybody_on_the_move() -> None:
+    t = situation("german 0303 INF; german 0303 Major; russian 1008 INF=far")
+    t.play("lead Major", "all", "rest move", "march with INF Major")
+    (asked,) = t.game.decisions.values()
+    assert asked.what["movers"] == (t.pieces["INF"], t.pieces["Major"])
+    assert PROMPTS["march"].format(movers="Company and Major", left=asked.what["left"]) == (
+        "Company and Major on the move, 3 movement points left: where to, or stop?")
 
 
 def test_the_log_says_who_fired_and_who_was_hit_on_which_column_and_what_came_of_it() -> None:

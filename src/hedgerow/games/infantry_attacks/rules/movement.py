@@ -154,7 +154,7 @@ def march(g: State, pieces: list[int], strategic: bool = False) -> Flow[None]:
     g.going = begin(g, pieces, strategic)
     while g.going is not None and g.going.pieces and not g.going.stopped:
         choice: Option = yield Ask(g.seat(g.active), "march", march_options(g), cite="5.2", secret=veiled_march(g),
-                                   piece=g.going.pieces[0], left=left_to_go(g.going))
+                                   movers=tuple(g.going.pieces), left=left_to_go(g.going))
         if choice == STOP:
             break
         if choice == EXIT:

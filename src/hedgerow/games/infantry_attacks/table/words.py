@@ -26,7 +26,7 @@ PROMPTS: Final = {
     "activate": "Who else is activated?",
     "declare": "What does {piece} do?",
     "act": "Who acts next?",
-    "march": "{piece} moves, {left}: where to, or stop?",
+    "march": "{movers} on the move, {left}: where to, or stop?",
     "volley": "The attack on {hex}: add to it, or open fire",
     "opportunity fire": "The enemy has come to {hex}: shoot, or pass and let him go on",
     "attackers": "The assault in {hex}: who attacks?",
