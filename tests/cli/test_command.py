@@ -263,11 +263,17 @@ def test_the_scenario_says_how_to_win_at_the_start_and_when_asked(game: str, sce
     ("combat-commander", ["? shoot PIECE HEX", "? melee HEX"]),
 ])
 def test_help_shows_the_patterns_of_the_game_that_is_played(game: str, patterns: list[str]):
-    found = run("play", game, "--seed", "3", typed="?\nquit\n")
+    found = run("play", game, "--seed", "3", typed="? all\nquit\n")
     assert found.returncode == 0, found.stderr
     for pattern in patterns:
         assert pattern in found.stdout, pattern
     assert "B1 R2" not in found.stdout
+
+
+def test_help_begins_with_what_can_be_chosen_now():
+    found = run("play", "asl-sk1", "--seed", "3", typed="?\nquit\n")
+    assert found.returncode == 0, found.stderr
+    assert "? place UNIT HEX" in found.stdout and "? all" in found.stdout and "? rout to HEX" not in found.stdout
 
 
 @pytest.mark.parametrize("game", ["asl-sk1", "combat-commander", "squad-leader", "infantry-attacks"])

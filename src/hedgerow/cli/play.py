@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 from pathlib import Path
 from typing import Annotated, Any
@@ -37,6 +37,7 @@ HELP = """\
   ?                   this help, and the rule behind the decision
   ? and a question    why something can or cannot be done, and its numbers:
 {questions}
+  ? all               every question that this game understands
   odds  |  odds 3     the chances of what can be rolled for
   more                one by one, what may be done at any time
   scenario            what it is about, its forces, and how to win
@@ -371,23 +372,26 @@ class Table:
             ends = " ".join(said.rpartition(" ")[2] for _, said in found)
             self.console.print(f"  [cyan]{numbers:>9}[/cyan] {escape(shared)} {escape(ends)}")
 
-    def questions(self) -> str:
-        """Patterns of questions that this game understands, two to a line."""
-        verbs = self.game.rulebook.rules.verbs.items()
-        asked = [f"? {name} {' '.join(place.upper() for place in verb.places)}" for name, verb in verbs if verb.places]
-        lines = [f"{a:34}{b}" for a, b in zip(asked[::2], [*asked[1::2], ""], strict=False)]
-        return "\n".join(f"    {line.rstrip()}" for line in lines)
+    def questions(self, verbs: Iterable[str]) -> str:
+        """Patterns of questions about these kinds of choice."""
+        known = self.game.rulebook.rules.verbs
+        patterns = (f"? {name} {' '.join(place.upper() for place in known[name].places)}" for name in verbs if known[name].places)
+        return "\n".join(f"    {pattern}" for pattern in patterns) or "    (? all lists them)"
 
     def help(self, seat: str, decision: Decision, question: str) -> None:
+        known = self.game.rulebook.rules.verbs
+        if question == "all":
+            self.console.print(Columns(self.questions(known).split("\n")), markup=False)
+            return
         if not question:
-            self.console.print(HELP.format(questions=self.questions(), rule=f"{decision.cite or 'ID'} "), markup=False)
+            offered = (verb for verb in dict.fromkeys(o[0] for o in decision.options) if verb in known)
+            self.console.print(HELP.format(questions=self.questions(offered), rule=f"{decision.cite or 'ID'} "), markup=False)
             if decision.cite:
                 self.rule(decision.cite)
             return
         asked = self.question(question)
         if asked is None:
-            words = ", ".join(self.game.rulebook.rules.verbs)
-            raise HedgerowError(f"ask with the game's words: {words} and names from the board")
+            raise HedgerowError("ask with the game's words and names from the board; ? all lists what can be asked")
         answer = self.game.explain(seat, asked)
         for reason in answer.reasons:
             self.console.print(f"  no: {escape(reason.text)}" + (f" \\[{reason.rule}]" if reason.rule else ""))
