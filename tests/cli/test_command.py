@@ -320,4 +320,5 @@ def test_a_march_says_what_is_left_and_does_not_print_the_board_after_each_hex()
 
 def test_more_options_than_a_screen_holds_share_lines():
     found = run("play", "infantry-attacks", "--seed", "3", typed="quit\n")
-    assert re.search(r"1-48 Major 1 in 0112 0113", found.stdout)
+    assert re.search(r"1-48 Major 1 in …\n +49-96 Hauptmann 1 in …\n(.+…\n)*.+ in 0112 0113", found.stdout)
+    assert found.stdout.count("0112 0113") == 1, "the same hexes are listed once"

@@ -122,7 +122,8 @@ class Table:
             if game.rulebook.rules.default_orders:
                 game.order(seat, game.rulebook.rules.default_orders)
         if self.people:
-            self.console.print(f"You play {' and '.join(map(self.name_of, self.people))}. Type ? for help.\n")
+            people = " and ".join(capital(self.name_of(seat)) for seat in self.people)
+            self.console.print(f"You play {people}. Type ? for help.\n")
         while game.result is None:
             seat = next((s for s in game.waiting if self.players[s] is not None), next(iter(game.waiting)))
             player = self.players[seat]
@@ -364,12 +365,17 @@ class Table:
         self.console.print(Columns(texts, padding=(0, 3), column_first=not shared))
 
     def show_groups(self, numbered: list[tuple[int, str]]) -> None:
-        """A long list: options that differ in their last word alone share a line."""
+        """A long list: options that differ in their last word alone share a line, and lines that end alike say so once."""
+        lines: list[tuple[str, str, str]] = []
         for shared, group in groupby(numbered, key=lambda pair: pair[1].rpartition(" ")[0]):
             found = list(group)
             (first, _), (last, _) = found[0], found[-1]
             numbers = f"{first}" if first == last else f"{first}-{last}"
-            ends = " ".join(said.rpartition(" ")[2] for _, said in found)
+            lines.append((numbers, shared, " ".join(said.rpartition(" ")[2] for _, said in found)))
+        for ends, alike_ones in groupby(lines, key=lambda line: line[2]):
+            *others, (numbers, shared, _) = alike_ones
+            for number, text, _ in others:
+                self.console.print(f"  [cyan]{number:>9}[/cyan] {escape(text)} …")
             self.console.print(f"  [cyan]{numbers:>9}[/cyan] {escape(shared)} {escape(ends)}")
 
     def questions(self, verbs: Iterable[str]) -> str:
