@@ -177,7 +177,7 @@ def test_fuzz_plays_and_reports(tmp_path: Path):
 
 def test_bench_measures_beside_chess():
     found = json.loads(run("bench", "skirmish", "--seconds", "0.1", "--sim", "2", "--json").stdout)
-    assert found["skirmish"]["decisions_per_second"] > 0 and found["chess"]["moves_per_second"] > 0
+    assert found["skirmish"]["decisions_per_second"] > 0 and found["skirmish"]["chess_moves_per_second"] > 0
     assert {"fork", "save", "load", "encode_decode"} <= set(found["skirmish"])
     assert found["skirmish"]["search_trials_per_second"] > 0 and found["skirmish"]["sim"]["games"] == 2
 

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -27,6 +28,7 @@ from hedgerow.kernel.underway import blank_state
 from hedgerow.lab import Plan, run
 
 MICRO = 1e6
+WARM_UP = 10                              # games before the ones that count; the very first is told apart
 
 
 def bench(game: Annotated[str, typer.Argument(help="Which game; all of them, and the boards, if left out.")] = "",
@@ -41,11 +43,11 @@ def bench(game: Annotated[str, typer.Argument(help="Which game; all of them, and
     processes, beside python-chess."""
     if server:
         return _server(seconds, report, as_json)
-    found: dict[str, Any] = {"python": platform.python_version(), "chess": _chess(seconds)}
+    found: dict[str, Any] = {"python": platform.python_version()}
     for name in [game] if game else game_names():
         book = rulebook(name)
         where = scenario or next(iter(book.scenarios))
-        found[name] = _game(name, where, seconds, found["chess"])
+        found[name] = _game(name, where, seconds)
         found[name]["search_trials_per_second"] = _search(name, where, seconds)
         if sim:
             found[name]["sim"] = _sim(name, where, sim)
@@ -67,22 +69,16 @@ def _server(seconds: float, page: Path | None, as_json: bool) -> None:
     print(json.dumps(measured, indent=1) if as_json else written)
 
 
-def _chess(seconds: float) -> dict[str, float]:
+def _chess_game(dice: random.Random) -> int:
+    """A random game of python-chess: how many moves it took."""
     try:
         import chess
     except ImportError:
         raise HedgerowError("the bench compares with python-chess: pip install chess") from None
-    dice = random.Random(0)
-    games = moves = 0
-    start = time.process_time()
-    while time.process_time() - start < seconds or not games:
-        board = chess.Board()
-        while not board.is_game_over():
-            board.push(dice.choice(list(board.legal_moves)))
-            moves += 1
-        games += 1
-    took = time.process_time() - start
-    return {"games_per_second": games / took, "moves_per_second": moves / took, "seconds_per_game": took / games}
+    board = chess.Board()
+    while not board.is_game_over():
+        board.push(dice.choice(list(board.legal_moves)))
+    return len(board.move_stack)
 
 
 def _random_game(name: str, scenario: str, seed: int, dice: random.Random) -> tuple[Game, int]:
@@ -104,19 +100,42 @@ def step(game: Game, dice: random.Random) -> None:
         return
 
 
-def _game(name: str, scenario: str, seconds: float, chess: dict[str, float]) -> dict[str, Any]:
-    dice = random.Random(0)
-    games = decisions = 0
-    start = time.process_time()
-    while time.process_time() - start < seconds or not games:
-        decisions += _random_game(name, scenario, games, dice)[1]
-        games += 1
-    took = time.process_time() - start
+class Played:
+    """Random games of one kind: how many, of how many choices, in how much processor time."""
+
+    def __init__(self) -> None:
+        self.games, self.choices, self.seconds = 0, 0, 0.0
+
+    def play(self, game: Callable[[], int]) -> None:
+        start = time.process_time()
+        self.choices += game()
+        self.seconds += time.process_time() - start
+        self.games += 1
+
+
+def _game(name: str, scenario: str, seconds: float) -> dict[str, Any]:
+    """Games after the first few, in turn with games of chess, so that whatever else the machine does slows both alike."""
+    dice, seeds = random.Random(0), count()
+    first, warm, ours, chess = Played(), Played(), Played(), Played()
+
+    def one() -> int:
+        return _random_game(name, scenario, next(seeds), dice)[1]
+
+    first.play(one)
+    while warm.games < WARM_UP:
+        warm.play(one)
+    while ours.seconds < seconds:
+        ours.play(one)
+        while chess.seconds < ours.seconds:
+            chess.play(partial(_chess_game, dice))
+    game, chess_game = ours.seconds / ours.games, chess.seconds / chess.games
     out: dict[str, Any] = {
-        "scenario": scenario, "games_per_second": games / took, "decisions_per_second": decisions / took,
-        "decisions_per_game": decisions / games, "decisions_per_chess_move": decisions / took / chess["moves_per_second"],
-        "chess_games_per_game": took / games / chess["seconds_per_game"]}
-    out.update(_operations(name, scenario, round(decisions / games)))
+        "scenario": scenario, "games_per_second": 1 / game, "decisions_per_second": ours.choices / ours.seconds,
+        "decisions_per_game": ours.choices / ours.games,
+        "chess_moves_per_second": chess.choices / chess.seconds, "chess_games_per_second": 1 / chess_game,
+        "decisions_per_chess_move": ours.choices / ours.seconds * chess.seconds / chess.choices,
+        "chess_games_per_game": game / chess_game, "chess_games_per_first_game": first.seconds / chess_game}
+    out.update(_operations(name, scenario, round(ours.choices / ours.games)))
     return out
 
 
@@ -205,18 +224,19 @@ def _time(into: list[float], what: Callable[[], Any], repeat: int = 3) -> None:
 
 def _print(found: dict[str, Any]) -> None:
     console = Console()
-    chess = found["chess"]
-    console.print(f"python-chess: {chess['moves_per_second']:,.0f} moves/s, {chess['games_per_second']:.1f} games/s")
     for name, f in found.items():
-        if name in ("python", "chess", "boards"):
+        if name in ("python", "boards"):
             continue
         table = Table("what", "median", "95th percentile", title=f"{name} {f['scenario']}", title_justify="left")
         for what, times in f.items():
             if isinstance(times, dict) and "median" in times:
                 table.add_row(what.replace("_", " "), f"{times['median']:,.0f} µs", f"{times['p95']:,.0f} µs")
         console.print(table)
+        console.print(f"python-chess in turn with it: {f['chess_moves_per_second']:,.0f} moves/s, "
+                      f"{f['chess_games_per_second']:.1f} games/s")
         console.print(f"{f['decisions_per_second']:,.0f} decisions/s ({f['decisions_per_chess_move']:.2f} × chess moves/s), "
-                      f"{f['decisions_per_game']:.0f} decisions a game; a game costs {f['chess_games_per_game']:.2f} chess games")
+                      f"{f['decisions_per_game']:.0f} decisions a game; one costs {f['chess_games_per_game']:.2f} chess games, "
+                      f"the first of a process {f['chess_games_per_first_game']:.1f}")
         console.print(f"{f['search_trials_per_second']:,.0f} search trials/s")
         if "sim" in f:
             s = f["sim"]
