@@ -209,6 +209,31 @@ def test_who_enters_a_bridge_hex_from_the_side_pays_for_the_river_and_may_use_th
     assert t.offers("step 0305")                          # no stop after a bridge
 
 
+@rule("5.8", "5.81", "5.82")
+@pytest.mark.parametrize("water", ["river", "stream"])
+def test_a_bridge_is_left_over_any_side_of_its_hex_without_a_stop(water):
+    field = f"{water} 0301:1 0302 0303 0304 0305 0306 0307 0308:4; german 0202 CAV; german 0202 cav.Rittmeister=Major;"
+    field += "russian 1008 INF;"
+    t = on_the_march(field + "road 0202 0303 0402; bridge 0303", "CAV").play("step 0303")
+    t.play("step 0403")                                   # on the far bank, beside the road
+    assert t.offers("step 0503")
+    t = on_the_march(field, "CAV").play("step 0303")
+    assert t.offers("step 0403") == (water == "stream")
+
+
+@rule("5.2-a", "5.82")
+def test_the_one_hex_that_may_always_be_entered_is_no_major_river():
+    for who, marker in (("MG", ""), ("INF", "disrupted")):
+        field = NORTH.format(f"{who} {marker}")
+        t = on_the_march(RIVER + field, who)
+        assert barred(t, "0303") == {"5.82"}
+        assert not t.offers("step 0303")
+        assert on_the_march(STREAM + field, who).offers("step 0303")
+        assert on_the_march(RIVER + "road 0302 0303 0304; bridge 0303\n" + field, who).offers("step 0303")
+        assert on_the_march(RIVER + "ford 0303 3 on\n" + field, who).offers("step 0303")
+    assert on_the_march(RIVER + NORTH.format("INF"), "INF").offers("step 0303")      # three points of three
+
+
 @rule("5.8")
 @pytest.mark.parametrize(("goes", "on"), [("on", True), ("stop", False)])
 def test_a_ford_costs_what_the_scenario_says_and_lets_one_across(goes, on):

@@ -20,7 +20,7 @@ from hedgerow.games.infantry_attacks.rules.chain_reactions import settle
 from hedgerow.games.infantry_attacks.rules.drumfire import drummed
 from hedgerow.games.infantry_attacks.rules.leadership import leads
 from hedgerow.games.infantry_attacks.rules.morale import demoralize, roll_recovery
-from hedgerow.games.infantry_attacks.rules.movement import crosses, dry_shod, enter, finish, step_cost, why_not_cross
+from hedgerow.games.infantry_attacks.rules.movement import enter, finish, step_cost, wades, why_not_cross
 from hedgerow.games.infantry_attacks.rules.spotting import would_spot
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
 from hedgerow.games.infantry_attacks.rules.step_losses import eliminate
@@ -245,7 +245,7 @@ def pay(g: State, to: int) -> None:
     assert going is not None
     for i in going.pieces:
         going.left[i] = max(0, going.left[i] - step_cost(g, g.pieces[i], to))
-    if any(crosses(g, g.pieces[i], to) and not dry_shod(g, g.pieces[i], to) for i in going.pieces):
+    if any(wades(g, g.pieces[i], to) for i in going.pieces):
         going.left = dict.fromkeys(going.left, 0)         # 5.81: on the far bank it stops
 
 

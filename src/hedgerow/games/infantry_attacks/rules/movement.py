@@ -7,6 +7,7 @@ from hedgerow.games.infantry_attacks.model.ground import IN_RIVER
 from hedgerow.games.infantry_attacks.model.state import (
     ABORT,
     DEMORALIZED,
+    DISRUPTED,
     EXITED,
     GOOD,
     LEADER,
@@ -276,7 +277,7 @@ def why_not_enter(g: State, piece: int, to: int, no: Reasons) -> None:
 
 
 def why_not_afford(g: State, piece: int, to: int, no: Reasons) -> None:
-    """5.2-a: within the allowance, except that one hex may always be entered as the whole move."""
+    """5.2-a: within the allowance, except that one hex may always be entered as the whole move, but for major rivers [5.82]."""
     p, going = g.pieces[piece], g.going
     assert going is not None
     if not g.on_map(to) or to not in next_hexes(g, p):
@@ -312,18 +313,27 @@ def crosses(g: State, p: Piece, to: int) -> bool:
     return ground.bank(p.hex, to) not in (IN_RIVER, p.bank)
 
 
-def dry_shod(g: State, p: Piece, to: int) -> bool:
-    """5.3: across a bridge by its road."""
-    ground = g.scenario.ground
-    return p.hex in ground.bridge and ground.by_road(p.hex, to)
+def wades(g: State, p: Piece, to: int) -> bool:
+    """5.8, 5.81: whether it crosses the river in its hex without a bridge or a ford there; who has used one goes on over any
+    side of that hex."""
+    return crosses(g, p, to) and p.hex not in g.scenario.ground.bridge and p.hex not in g.scenario.fords
 
 
 def why_not_cross(g: State, p: Piece, to: int, no: Reasons) -> None:
-    """5.82: a major river is crossed only at a bridge or a ford."""
-    if crosses(g, p, to) and not dry_shod(g, p, to) and p.hex not in g.scenario.fords:
+    """5.82: a major river is crossed only at a bridge or a ford; the one hex that may always be entered is not one of its
+    hexes [5.2-a]."""
+    if wades(g, p, to):
         river = g.scenario.ground.river[p.hex]
         if river is not None and river.major:
             no("a major river is crossed only by a bridge or a ford", "5.82", at=to)
+    if into_major_river(g, p, to) and step_cost(g, p, to) > (MP if p.status == DISRUPTED else printed_allowance(p)):
+        no("it cannot pay for a major river", "5.82", cost_tally(g, p, to), to)
+
+
+def into_major_river(g: State, p: Piece, to: int) -> bool:
+    """5.82: a step into a major river, but for its bridges by their road and its fords."""
+    river = g.scenario.ground.river[to] if g.on_map(to) else None
+    return river is not None and river.major and to not in g.scenario.fords and not g.scenario.ground.by_road(p.hex, to)
 
 
 def stops_after(g: State, p: Piece, to: int) -> bool:
@@ -332,7 +342,7 @@ def stops_after(g: State, p: Piece, to: int) -> bool:
     ford = g.scenario.fords.get(to)
     if ford is not None and not ford.goes_on and not g.scenario.ground.by_road(p.hex, to):
         return True
-    return crosses(g, p, to) and not dry_shod(g, p, to) and p.hex not in g.scenario.fords
+    return wades(g, p, to)
 
 
 @flow
