@@ -10,9 +10,11 @@ from hedgerow.games.infantry_attacks.model.state import (
     DISRUPTED,
     GOOD,
     LEADER,
+    MOVE,
     MOVED_FIRED,
     NO_MARKER,
     NOBODY,
+    OPEN_SIGHTS,
     Piece,
     State,
     place,
@@ -169,6 +171,8 @@ def forced_unloading(g: State, transport: int) -> None:
     gun = g.pieces[cargo]
     gun.carrier, gun.status, gun.limbered = NOBODY, t.status, True
     gun.mission_known = gun.mission_known or t.cargo_known
+    if gun.mission == MOVE and gun.destination == t.hex:
+        gun.mission = OPEN_SIGHTS                         # 9.13-a
     place(g, cargo, t.hex)
     enter_trench(g, cargo)
     t.cargo_known = True

@@ -45,7 +45,7 @@ from hedgerow.games.infantry_attacks.rules.sectors import why_not_out_of_sector
 from hedgerow.games.infantry_attacks.rules.spotting import lose_spotted, reveal, reveal_spotted_by, sees
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
 from hedgerow.games.infantry_attacks.rules.step_losses import leave_map
-from hedgerow.games.infantry_attacks.rules.transport import unload, waited_for, why_not_unload
+from hedgerow.games.infantry_attacks.rules.transport import must_unload, unload, waited_for, why_not_unload
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
@@ -357,21 +357,22 @@ def take_step(g: State, to: int) -> Flow[None]:
         going.left[i] = max(0, going.left[i] - cost)
         stops = stops or stops_after(g, g.pieces[i], to)
     yield from enter(g, to)
-    if g.going is not None and (stops or arrived(g)):
+    arrive(g)
+    if g.going is not None and stops:
         g.going.stopped = True
 
 
-def arrived(g: State) -> bool:
-    """9.13-a: a gun on a Move mission stops at its destination."""
+def arrive(g: State) -> None:
+    """9.13-a: a gun on a Move mission goes no farther than its destination; from a transport it is unloaded there at once, if
+    there is room for it, and the transport may go on [5.63-a]."""
     going = g.going
-    assert going is not None
-    for i in going.pieces:
-        p = g.pieces[i]
-        gun = g.pieces[p.cargo] if p.cargo != NOBODY else p
-        if gun.mission == MOVE and gun.destination == p.hex:
+    for i in list(going.pieces) if going is not None else []:
+        if going is not None and must_unload(g, i):
             g.reveal()                                    # everybody sees where it stops
-            return True
-    return False
+            if why_not_unload(g, i):
+                going.stopped = True
+            else:
+                unload_on_the_way(g, i)
 
 
 @flow
