@@ -220,7 +220,7 @@ VERBS: Final = by_name(*map(for_who_decides, (
     Verb("commit", (), "hand it in"),
     # the Bombardment Phase
     Verb("abort", (PIECE,), "{0} tries to abort its mission", asked=("abort",), why_not=why_not_abort_now, odds=abort_odds),
-    Verb("serve", (PIECE,), "{0} fires at half strength", asked=("serve the gun",)),
+    Verb("serve", (PIECE,), "{0} keeps to its plan, at half strength", asked=("serve the gun",)),
     Verb("recover crew", (PIECE,), "the crew of {0} tries to recover", asked=("serve the gun",), odds=recovery_odds,
          numbers=recovery_numbers),
     Verb("add gun", (PIECE,), "{0} joins in", asked=("combine bombardment",)),

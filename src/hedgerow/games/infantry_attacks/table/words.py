@@ -20,7 +20,7 @@ PROMPTS: Final = {
     "assign sectors": "You are the commanding officer: who fights in which sector?",
     "transfer": "Commanding officer: order units into another sector, or hand in as it is",
     "abort": "Which gun tries to abort its mission? Or pass",
-    "serve the gun": "{piece} is disrupted: fire at half strength, or recover?",
+    "serve the gun": "{piece} is disrupted: keep to its plan at half strength, or try to recover?",
     "combine bombardment": "Which fire on {hex} is combined?",
     "segment": "Your segment: whom do you activate? Or pass",
     "activate": "Who else is activated?",
