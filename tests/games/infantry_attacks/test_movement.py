@@ -444,3 +444,22 @@ def test_a_leader_does_not_go_along_with_a_unit_that_another_leader_activated():
     t.play("lead Major", "add Major Hauptmann", "add Hauptmann INF", "go", "rest move")
     assert t.choices("march with") == ["INF Hauptmann"]
     assert "6.4" in {r.rule for r in why_not_escort(t.g, t.pieces["INF"], t.pieces["Major"])}
+
+
+SOUTHWARD = "river 0301:1 0302 0303 0304 0305 0306 0307 0308:4\n"
+
+
+@rule("6.71-a", "5.82")
+def test_a_leader_does_not_get_away_across_a_major_river():
+    field = SOUTHWARD + "german 0402 INF; german 0402 Major; russian 1008 INF; russian 0303 Kapitan:8-0-0 bank1"
+    t = on_the_march(field, dice=[(4, 4)]).play("step 0303")
+    assert t.choices("displace") == ["Kapitan 0302", "Kapitan 0304", "Kapitan 0402", "Kapitan 0403"]
+    t.play("displace Kapitan 0304")
+    assert t.piece("Kapitan").bank == 1                   # along the river he stays on his bank
+
+
+@rule("5.63", "5.82")
+def test_a_gun_set_down_in_a_river_is_on_the_bank_of_its_transport():
+    t = situation(SOUTHWARD + "german 0303 WGN bank1; german on-WGN MG; german 0303 Major; russian 1008 INF").order("lead Major")
+    t.play("unload WGN", "march MG")
+    assert t.choices("step") == ["0402", "0403"]

@@ -20,7 +20,8 @@ from hedgerow.games.infantry_attacks.rules.chain_reactions import settle
 from hedgerow.games.infantry_attacks.rules.drumfire import drummed
 from hedgerow.games.infantry_attacks.rules.leadership import leads
 from hedgerow.games.infantry_attacks.rules.morale import demoralize, roll_recovery
-from hedgerow.games.infantry_attacks.rules.movement import enter, finish, step_cost, wades, why_not_cross
+from hedgerow.games.infantry_attacks.rules.movement import enter, finish, step_cost, why_not_cross
+from hedgerow.games.infantry_attacks.rules.rivers import wades
 from hedgerow.games.infantry_attacks.rules.spotting import would_spot
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
 from hedgerow.games.infantry_attacks.rules.step_losses import eliminate

@@ -169,7 +169,7 @@ def forced_unloading(g: State, transport: int) -> None:
     t = g.pieces[transport]
     cargo, t.cargo = t.cargo, NOBODY
     gun = g.pieces[cargo]
-    gun.carrier, gun.status, gun.limbered = NOBODY, t.status, True
+    gun.carrier, gun.status, gun.limbered, gun.bank = NOBODY, t.status, True, t.bank
     gun.mission_known = gun.mission_known or t.cargo_known
     if gun.mission == MOVE and gun.destination == t.hex:
         gun.mission = OPEN_SIGHTS                         # 9.13-a

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.counters import TRANSPORT
-from hedgerow.games.infantry_attacks.model.ground import IN_RIVER
 from hedgerow.games.infantry_attacks.model.state import (
     ABORT,
     DEMORALIZED,
@@ -41,6 +40,7 @@ from hedgerow.games.infantry_attacks.rules.leadership import leads
 from hedgerow.games.infantry_attacks.rules.opportunity_fire import opportunity_fire
 from hedgerow.games.infantry_attacks.rules.overrun import left_alone
 from hedgerow.games.infantry_attacks.rules.places import nearest_enemy
+from hedgerow.games.infantry_attacks.rules.rivers import bank_after, into_major_river, wades, wades_major_river
 from hedgerow.games.infantry_attacks.rules.sectors import why_not_out_of_sector
 from hedgerow.games.infantry_attacks.rules.spotting import lose_spotted, reveal, reveal_spotted_by, sees
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
@@ -305,35 +305,13 @@ def why_not_by_night(g: State, piece: int, to: int, no: Reasons) -> None:
         no("by night it needs a leader to enter a hex its side does not control", "5.7", at=to)
 
 
-def crosses(g: State, p: Piece, to: int) -> bool:
-    """5.81, 5.82: whether leaving a river hex for another would bring the piece to the other bank."""
-    ground = g.scenario.ground
-    if not g.on_map(p.hex) or ground.river[p.hex] is None or not p.bank:
-        return False
-    return ground.bank(p.hex, to) not in (IN_RIVER, p.bank)
-
-
-def wades(g: State, p: Piece, to: int) -> bool:
-    """5.8, 5.81: whether it crosses the river in its hex without a bridge or a ford there; who has used one goes on over any
-    side of that hex."""
-    return crosses(g, p, to) and p.hex not in g.scenario.ground.bridge and p.hex not in g.scenario.fords
-
-
 def why_not_cross(g: State, p: Piece, to: int, no: Reasons) -> None:
     """5.82: a major river is crossed only at a bridge or a ford; the one hex that may always be entered is not one of its
     hexes [5.2-a]."""
-    if wades(g, p, to):
-        river = g.scenario.ground.river[p.hex]
-        if river is not None and river.major:
-            no("a major river is crossed only by a bridge or a ford", "5.82", at=to)
+    if wades_major_river(g, p, to):
+        no("a major river is crossed only by a bridge or a ford", "5.82", at=to)
     if into_major_river(g, p, to) and step_cost(g, p, to) > (MP if p.status == DISRUPTED else printed_allowance(p)):
         no("it cannot pay for a major river", "5.82", cost_tally(g, p, to), to)
-
-
-def into_major_river(g: State, p: Piece, to: int) -> bool:
-    """5.82: a step into a major river, but for its bridges by their road and its fords."""
-    river = g.scenario.ground.river[to] if g.on_map(to) else None
-    return river is not None and river.major and to not in g.scenario.fords and not g.scenario.ground.by_road(p.hex, to)
 
 
 def stops_after(g: State, p: Piece, to: int) -> bool:
@@ -419,15 +397,6 @@ def put(g: State, piece: int, to: int) -> None:
         settle_entrenchment(g, came)
         take_control(g, came)
     take_control(g, to)
-
-
-def bank_after(g: State, p: Piece, to: int) -> int:
-    """5.82: a piece in a river hex is on the bank from which it entered; along the river it keeps it."""
-    ground = g.scenario.ground
-    if ground.river[to] is None or not g.on_map(p.hex):
-        return 0
-    bank = ground.bank(to, p.hex)
-    return p.bank if bank == IN_RIVER else bank
 
 
 # ---- entering and leaving the map ----

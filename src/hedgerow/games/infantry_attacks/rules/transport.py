@@ -214,7 +214,7 @@ def unload(g: State, transport: int) -> None:
     t = g.pieces[transport]
     gun, t.cargo = t.cargo, NOBODY
     p = g.pieces[gun]
-    p.carrier, p.limbered = NOBODY, True
+    p.carrier, p.limbered, p.bank = NOBODY, True, t.bank
     if p.mission == MOVE and p.destination == t.hex:
         p.mission = OPEN_SIGHTS
     if not t.cargo_known:
