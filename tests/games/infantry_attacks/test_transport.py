@@ -255,3 +255,10 @@ def test_only_who_is_activated_to_move_limbers():
     t = situation("german 0303 MG; german 0304 MG=other; german 0808 INF; russian 1008 INF=far").order("unit MG")
     assert not why_not_limber(t.g, t.pieces["MG"])
     assert "3.13" in {r.rule for r in why_not_limber(t.g, t.pieces["other"])}
+
+
+@rule("6.4", "9.13-a")
+def test_a_leader_who_came_with_a_gun_to_its_destination_may_go_on():
+    t = situation("austrian 0303 7cm-MTN move:0304; austrian 0303 Major" + FAR).order("lead Major")
+    t.play("march with 7cm-MTN Major", "step 0304", "step 0305")
+    assert (t.at("7cm-MTN"), t.at("Major")) == ("0304", "0305")

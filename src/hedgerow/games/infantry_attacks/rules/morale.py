@@ -139,7 +139,8 @@ def _failed(g: State, piece: int) -> None:
 
 
 def stop_moving(g: State, piece: int) -> None:
-    """13.14, 9.71-a: who fails a check on the move stops at once; a companion may go on alone [6.4]."""
+    """13.14, 9.71-a: who fails a check on the move stops at once, and a gun where it was sent [9.13-a]; a companion may go on
+    alone [6.4]."""
     going = g.going
     if going is not None and piece in going.pieces:
         going.pieces.remove(piece)

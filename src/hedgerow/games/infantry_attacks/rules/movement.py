@@ -37,6 +37,7 @@ from hedgerow.games.infantry_attacks.rules.flanking import forget_flanks
 from hedgerow.games.infantry_attacks.rules.fortifications import enter_trench, leave_holes, settle_entrenchment
 from hedgerow.games.infantry_attacks.rules.harassing_fire import harassing_fire, note_leaver
 from hedgerow.games.infantry_attacks.rules.leadership import leads
+from hedgerow.games.infantry_attacks.rules.morale import stop_moving
 from hedgerow.games.infantry_attacks.rules.opportunity_fire import opportunity_fire
 from hedgerow.games.infantry_attacks.rules.overrun import left_alone
 from hedgerow.games.infantry_attacks.rules.places import nearest_enemy
@@ -348,7 +349,7 @@ def arrive(g: State) -> None:
         if going is not None and must_unload(g, i):
             g.reveal()                                    # everybody sees where it stops
             if why_not_unload(g, i):
-                going.stopped = True
+                stop_moving(g, i)
             else:
                 unload_on_the_way(g, i)
 
