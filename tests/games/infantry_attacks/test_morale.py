@@ -230,6 +230,22 @@ def test_between_equally_near_safe_hexes_the_owner_chooses():
     assert len(t.choices("flee")) > 1
 
 
+@rule("14.31", "4.1-a")
+def test_the_way_to_safety_leads_by_hexes_with_room():
+    full = "; ".join(f"german {h} INF=x{h}; german {h} INF=y{h}" for h in ("0403", "0503", "0603"))
+    t = fleeing(f"german 0505 INF demoralized; {full}; russian 0507 INF=r")
+    assert t.choices("flee") == ["0404", "0604"]          # 0504 is as near, but leads nowhere
+
+
+@rule("14.31", "5.82")
+def test_the_way_to_safety_does_not_lead_across_a_major_river():
+    field = "river 0104:5 0203 0303 0403 0503 0603 0703 0803:2; german 0305 INF demoralized; german 0808 INF=b; "
+    field += "russian 0405 INF=r"
+    t = fleeing(field)
+    assert "0304" not in t.choices("flee")
+    assert "0304" in fleeing(field.replace("river", "stream")).choices("flee")
+
+
 @rule("14.31", "14.33", "9.71-a")
 def test_nobody_flees_into_drumfire():
     field = "german 0303 INF demoralized; german 0808 INF=b; russian 0305 INF=r; russian factor 12; drumfire 0302 12"

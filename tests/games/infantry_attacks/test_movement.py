@@ -209,6 +209,31 @@ def test_who_enters_a_bridge_hex_from_the_side_pays_for_the_river_and_may_use_th
     assert t.offers("step 0305")                          # no stop after a bridge
 
 
+@rule("5.8", "5.81", "5.82")
+@pytest.mark.parametrize("water", ["river", "stream"])
+def test_a_bridge_is_left_over_any_side_of_its_hex_without_a_stop(water):
+    field = f"{water} 0301:1 0302 0303 0304 0305 0306 0307 0308:4; german 0202 CAV; german 0202 cav.Rittmeister=Major;"
+    field += "russian 1008 INF;"
+    t = on_the_march(field + "road 0202 0303 0402; bridge 0303", "CAV").play("step 0303")
+    t.play("step 0403")                                   # on the far bank, beside the road
+    assert t.offers("step 0503")
+    t = on_the_march(field, "CAV").play("step 0303")
+    assert t.offers("step 0403") == (water == "stream")
+
+
+@rule("5.2-a", "5.82")
+def test_the_one_hex_that_may_always_be_entered_is_no_major_river():
+    for who, marker in (("MG", ""), ("INF", "disrupted")):
+        field = NORTH.format(f"{who} {marker}")
+        t = on_the_march(RIVER + field, who)
+        assert barred(t, "0303") == {"5.82"}
+        assert not t.offers("step 0303")
+        assert on_the_march(STREAM + field, who).offers("step 0303")
+        assert on_the_march(RIVER + "road 0302 0303 0304; bridge 0303\n" + field, who).offers("step 0303")
+        assert on_the_march(RIVER + "ford 0303 3 on\n" + field, who).offers("step 0303")
+    assert on_the_march(RIVER + NORTH.format("INF"), "INF").offers("step 0303")      # three points of three
+
+
 @rule("5.8")
 @pytest.mark.parametrize(("goes", "on"), [("on", True), ("stop", False)])
 def test_a_ford_costs_what_the_scenario_says_and_lets_one_across(goes, on):
@@ -419,3 +444,22 @@ def test_a_leader_does_not_go_along_with_a_unit_that_another_leader_activated():
     t.play("lead Major", "add Major Hauptmann", "add Hauptmann INF", "go", "rest move")
     assert t.choices("march with") == ["INF Hauptmann"]
     assert "6.4" in {r.rule for r in why_not_escort(t.g, t.pieces["INF"], t.pieces["Major"])}
+
+
+SOUTHWARD = "river 0301:1 0302 0303 0304 0305 0306 0307 0308:4\n"
+
+
+@rule("6.71-a", "5.82")
+def test_a_leader_does_not_get_away_across_a_major_river():
+    field = SOUTHWARD + "german 0402 INF; german 0402 Major; russian 1008 INF; russian 0303 Kapitan:8-0-0 bank1"
+    t = on_the_march(field, dice=[(4, 4)]).play("step 0303")
+    assert t.choices("displace") == ["Kapitan 0302", "Kapitan 0304", "Kapitan 0402", "Kapitan 0403"]
+    t.play("displace Kapitan 0304")
+    assert t.piece("Kapitan").bank == 1                   # along the river he stays on his bank
+
+
+@rule("5.63", "5.82")
+def test_a_gun_set_down_in_a_river_is_on_the_bank_of_its_transport():
+    t = situation(SOUTHWARD + "german 0303 WGN bank1; german on-WGN MG; german 0303 Major; russian 1008 INF").order("lead Major")
+    t.play("unload WGN", "march MG")
+    assert t.choices("step") == ["0402", "0403"]

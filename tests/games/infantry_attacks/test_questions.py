@@ -159,6 +159,37 @@ def test_odds_are_what_the_resolver_does_over_all_rolls(text, before, said, read
     assert frequencies(text, said, read, dice, before=before) == expected
 
 
+CONTESTED = "german 0303 INF; german 0303 Major:9-1-1; german 0303 MG {}; german 0303 INF=tired moved; russian 0303 INF=r"
+
+
+def in_the_fight(t):
+    return t.order("lead Major", does="fire").play("resolve 0303", "join attack INF", "join attack Major")
+
+
+@rule("12.5", "12.3")
+def test_odds_of_an_assault_count_only_those_who_can_join():
+    alone, backed = (situation(CONTESTED.format(marker), segments).order("lead Major", "INF", does="fire")
+                     for marker in ("moved", ""))
+    assert alone.game.odds(alone.seat, ("resolve", alone.hex("0303"))).tally.total == 7          # INF and the Major
+    assert backed.game.odds(backed.seat, ("resolve", backed.hex("0303"))).tally.total == 13      # and the machine gun
+
+
+@pytest.mark.parametrize(("said", "extra"), [("strike", []), ("cold steel", [1, (1, 1), (1, 1)])])
+@rule("12.5", "12.61")
+def test_odds_of_the_attackers_picked_so_far_are_told_before_they_strike(said, extra):
+    t = in_the_fight(situation(CONTESTED.format(""), segments))
+    expected = chances(t, said)
+    found: Counter[str] = Counter()
+    for die in range(1, 7):
+        t = in_the_fight(situation(CONTESTED.format(""), segments, dice=[*extra, die]))
+        t.game.state.listener = seen = []
+        with suppress(ScriptEnded):
+            t.play(said)
+        fired = [e.public for e in seen if isinstance(e.public, Fired) and t.pieces["INF"] in e.public.firers]
+        found[told(fired)] += 1
+    assert expected == {k: Fraction(n, 6) for k, n in found.items()}
+
+
 def test_odds_of_an_abort():
     t = situation("german factor 12; plan 12 1 0505; german 0101 INF; russian 1008 INF", bombardment)
     assert chances(t, "abort 12") == {"aborted": Fraction(1, 3), "goes on": Fraction(2, 3)}

@@ -30,6 +30,11 @@ def test_in_a_swamp_one_is_spotted_from_next_door():
     assert reach("marsh 0505; russian 0505 INF spotted") == 12
 
 
+@rule("8.8", "16.12")
+def test_smoke_over_a_swamp_does_not_show_who_is_in_it():
+    assert reach("marsh 0505; smoke german 0505; russian 0505 INF") == 1
+
+
 @rule("8.52", "8.73")
 def test_a_spotted_marker_counts_as_clear_and_height_as_six_hexes_a_level():
     assert reach("woods 0505; russian 0505 INF spotted") == 12

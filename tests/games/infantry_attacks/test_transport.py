@@ -141,9 +141,39 @@ def test_a_gun_on_the_way_stays_loaded_and_limbered_until_it_is_there():
     assert t.choices("unload") == []
     t.play("march WGN", "step 0304")
     assert not t.offers("unload WGN")
-    t.play("step 0305")
-    assert t.piece("77/96").mission == MOVE               # it stops there
-    assert t.at("WGN") == "0305"
+    assert t.play("step 0305").at("77/96") == "0305"      # as soon as possible
+
+
+@rule("9.13-a", "5.63-a")
+def test_at_its_destination_a_gun_is_set_down_at_once_and_the_transport_may_go_on():
+    field = "german 0303 WGN; german on-WGN 77/96 move:0305; german 0303 Major" + FAR
+    t = situation(field).order("lead Major").play("march WGN", "step 0304", "step 0305")
+    assert (t.at("77/96"), t.piece("77/96").mission) == ("0305", OPEN_SIGHTS)
+    t.play("step 0304", "stop")
+    assert (t.at("WGN"), t.choices("unlimber")) == ("0304", [])           # not in the segment that brought it
+    full = "; ".join(f"german 0305 MG={n}" for n in "abc")
+    t = situation(f"{field}; {full}").order("lead Major").play("march WGN", "step 0304", "step 0305")
+    assert (t.about, t.at("WGN"), t.piece("77/96").mission) == ("act", "0305", MOVE)       # no room: it waits on its transport
+
+
+@rule("9.13-a")
+def test_a_gun_where_it_was_sent_unloads_and_unlimbers_as_soon_as_it_can():
+    t = situation("german 0305 WGN; german on-WGN 77/96 move:0305" + FAR).order("unit WGN")
+    assert not t.offers("end")
+    t.play("unload WGN")
+    assert t.choices("dig") == []
+    assert not t.offers("end")
+    assert t.play("unlimber 77/96").offers("end")
+    t = situation("german 0305 77/96 limbered disrupted move:0305" + FAR).order("unit 77/96")
+    assert t.offers("end") and t.offers("recover 77/96")
+
+
+@rule("5.65", "9.13-a")
+def test_a_gun_set_down_by_force_where_it_was_sent_has_arrived():
+    t = situation("german 0303 INF; german 0303 INF; german 0303 Major; russian 0304 WGN; russian on-WGN 76.2mm move:0304"
+                  + FAR.replace("russian", "german") + "; russian 1001 INF=other", dice=[(3, 4), (5, 5)])
+    t.order("lead Major", does="fire").play("fire INF 0304", "join INF/2", "open fire")
+    assert (t.piece("76.2mm").status, t.piece("76.2mm").mission) == (DISRUPTED, OPEN_SIGHTS)
 
 
 @rule("9.13-a", "9.1")
@@ -225,3 +255,10 @@ def test_only_who_is_activated_to_move_limbers():
     t = situation("german 0303 MG; german 0304 MG=other; german 0808 INF; russian 1008 INF=far").order("unit MG")
     assert not why_not_limber(t.g, t.pieces["MG"])
     assert "3.13" in {r.rule for r in why_not_limber(t.g, t.pieces["other"])}
+
+
+@rule("6.4", "9.13-a")
+def test_a_leader_who_came_with_a_gun_to_its_destination_may_go_on():
+    t = situation("austrian 0303 7cm-MTN move:0304; austrian 0303 Major" + FAR).order("lead Major")
+    t.play("march with 7cm-MTN Major", "step 0304", "step 0305")
+    assert (t.at("7cm-MTN"), t.at("Major")) == ("0304", "0305")

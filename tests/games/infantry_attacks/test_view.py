@@ -77,3 +77,11 @@ def test_the_log_says_who_fired_and_who_was_hit_on_which_column_and_what_came_of
     assert tell(RULEBOOK, game.state, shot) == (
         "German INF A: direct fire on 0104 at strength 6, roll 12: "
         "Major 1, Hauptmann 1 on column 11 (+3): morale check at +1; Hauptmann 2 on column 4: no effect")
+
+
+def test_who_is_asked_for_opportunity_fire_is_told_who_has_come() -> None:
+    t = situation("german 0303 INF; german 0303 Major; russian 0305 INF=r").order("lead Major")
+    t.play("march with INF Major", "step 0304")
+    d = t.game.decisions["russian"]
+    assert dict(d.what)["movers"] == (t.pieces["INF"], t.pieces["Major"])
+    assert "{movers}" in PROMPTS[d.about]

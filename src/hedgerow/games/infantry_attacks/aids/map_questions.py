@@ -21,7 +21,6 @@ from hedgerow.games.infantry_attacks.model.tables import MP, PROHIBITED
 from hedgerow.games.infantry_attacks.model.values import fire_range, fires_directly, printed_allowance
 from hedgerow.games.infantry_attacks.rules.direct_fire import direct_strength
 from hedgerow.games.infantry_attacks.rules.movement import (
-    bank_after,
     next_hexes,
     step_cost,
     stops_after,
@@ -30,6 +29,7 @@ from hedgerow.games.infantry_attacks.rules.movement import (
     why_not_cross,
 )
 from hedgerow.games.infantry_attacks.rules.places import nearest_enemy
+from hedgerow.games.infantry_attacks.rules.rivers import bank_after
 from hedgerow.games.infantry_attacks.rules.sectors import side_of, why_not_out_of_sector
 from hedgerow.games.infantry_attacks.rules.spotting import sees
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack

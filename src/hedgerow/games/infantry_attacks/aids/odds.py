@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hedgerow.games.infantry_attacks.model.state import GOOD, LEADER, NOBODY, State, Volley, is_gun
+from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, GOOD, LEADER, NOBODY, State, Volley, is_gun
 from hedgerow.games.infantry_attacks.model.tables import ASSAULT, BOMBARDMENT, DIRECT, FireTable
-from hedgerow.games.infantry_attacks.rules.assault import attack_columns, attack_target, must_fight
+from hedgerow.games.infantry_attacks.rules.assault import attack_columns, attack_target, faces_enemy, may_attack, must_fight
 from hedgerow.games.infantry_attacks.rules.assault_strength import leader_column, side_strength
 from hedgerow.games.infantry_attacks.rules.bombardment import aborts
 from hedgerow.games.infantry_attacks.rules.combat import Columns, by_column, results
@@ -106,36 +106,79 @@ def shot_odds(g: State, seat: str, piece: int) -> Odds | None:
 
 # ---- assault ----
 
-def assault_parts(g: State, hex_: int) -> tuple[list[int], Tally, Columns] | None:
-    """12.3: the attacker's roll if everybody who is in the hex to attack takes part."""
+Parts = tuple[Tally, Columns]
+"""A roll on the Assault table: the strength, and the columns of those it falls on."""
+
+
+def likely_attackers(g: State, hex_: int) -> list[int]:
+    """12.4: the entrants of a hex newly entered, as far as they can still fight; 12.5: in a contested one all who may join."""
     s = g.segment
-    if s is None or not g.on_map(hex_):
-        return None
-    who = [i for i in (s.entrants.get(hex_, []) if must_fight(g, hex_) else g.here(hex_, s.side))
-           if g.pieces[i].hex == hex_ and not g.pieces[i].limbered and g.pieces[i].status <= 1 and not is_gun(g.pieces[i])]
+    assert s is not None
+    if must_fight(g, hex_):
+        return [i for i in s.entrants.get(hex_, []) if g.pieces[i].hex == hex_ and g.pieces[i].status != DEMORALIZED]
+    return may_attack(g, hex_)
+
+
+def attack_parts(g: State, hex_: int, who: list[int], cold: bool) -> Parts | None:
+    """12.3: the roll of these attackers; Cold Steel does not reach across a major river [5.83]."""
+    assert g.segment is not None
     units = [i for i in who if g.pieces[i].cls < LEADER]
-    targets = g.here(hex_, 1 - s.side)
+    targets = [i for i in g.here(hex_, 1 - g.segment.side) if not cold or faces_enemy(g, g.pieces[i])]
     strength = side_strength(g, hex_, units, [i for i in who if g.pieces[i].cls == LEADER])
     if not units or not targets or not strength.total:
         return None
-    shared = attack_columns(g, hex_, who, False)
-    return who, strength, by_column(ASSAULT, int(strength.total), [(i, attack_target(g, i, shared)) for i in targets])
+    shared = attack_columns(g, hex_, who, cold)
+    return strength, by_column(ASSAULT, int(strength.total), [(i, attack_target(g, i, shared)) for i in targets])
+
+
+def assault_parts(g: State, hex_: int) -> Parts | None:
+    """12.3: the attacker's roll if everybody who may attack takes part."""
+    return attack_parts(g, hex_, likely_attackers(g, hex_), False) if g.segment is not None and g.on_map(hex_) else None
+
+
+def prepared_parts(g: State, cold: bool) -> Parts | None:
+    """12.5, 12.61: the roll of the attackers picked so far, if the defender's First Fire leaves them all as they are."""
+    s = g.segment
+    return None if s is None or s.attack_hex == NOBODY else attack_parts(g, s.attack_hex, s.attackers, cold)
+
+
+def with_defence(g: State, hex_: int, attack: Parts | None) -> Mapping[str, Tally]:
+    """12.3: the attacker's strength and columns, and the defender's."""
+    if attack is None or g.segment is None:
+        return {}
+    theirs = [i for i in g.here(hex_, 1 - g.segment.side) if g.pieces[i].cls < LEADER]
+    return {**named(*attack), "defence": side_strength(g, hex_, theirs), "defence columns": leader_column(g, hex_, theirs)}
+
+
+def of_the_attacker(attack: Parts | None) -> Odds | None:
+    """The attacker's die alone; the defender rolls too."""
+    return None if attack is None else table_odds(ASSAULT, attack[1], attack[0], 1)
 
 
 def assault_numbers(g: State, seat: str, hex_: int) -> Mapping[str, Tally]:
-    """12.3: the attacker's strength and columns, and the defender's."""
-    found = assault_parts(g, hex_)
-    if found is None or g.segment is None:
-        return {}
-    theirs = [i for i in g.here(hex_, 1 - g.segment.side) if g.pieces[i].cls < LEADER]
-    return {**named(found[1], found[2]), "defence": side_strength(g, hex_, theirs),
-            "defence columns": leader_column(g, hex_, theirs)}
+    return with_defence(g, hex_, assault_parts(g, hex_))
 
 
 def assault_odds(g: State, seat: str, hex_: int) -> Odds | None:
-    """The attacker's die alone; the defender rolls too."""
-    found = assault_parts(g, hex_)
-    return None if found is None else table_odds(ASSAULT, found[2], found[1], 1)
+    return of_the_attacker(assault_parts(g, hex_))
+
+
+def strike_numbers(g: State, seat: str) -> Mapping[str, Tally]:
+    return with_defence(g, g.segment.attack_hex, prepared_parts(g, False)) if g.segment is not None else {}
+
+
+def strike_odds(g: State, seat: str) -> Odds | None:
+    return of_the_attacker(prepared_parts(g, False))
+
+
+def cold_steel_numbers(g: State, seat: str) -> Mapping[str, Tally]:
+    """12.61: the attacker's roll; the defender's First Fire comes before it."""
+    attack = prepared_parts(g, True)
+    return {} if attack is None else named(*attack)
+
+
+def cold_steel_odds(g: State, seat: str) -> Odds | None:
+    return of_the_attacker(prepared_parts(g, True))
 
 
 # ---- morale ----

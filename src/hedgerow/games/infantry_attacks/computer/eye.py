@@ -96,7 +96,7 @@ def fire_strength(p: Piece) -> float:
 def wades(ground: Ground, a: int, b: int) -> bool:
     """5.82: whether a step out of a major river may be barred, because one came from the other bank."""
     river = ground.river[a] if max(a, b) < ground.size else None
-    return river is not None and river.major and ground.bank(a, b) != IN_RIVER and not ground.by_road(a, b)
+    return river is not None and river.major and ground.bank(a, b) != IN_RIVER and a not in ground.bridge
 
 
 @lru_cache(maxsize=64)

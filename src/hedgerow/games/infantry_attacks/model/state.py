@@ -68,7 +68,7 @@ class Piece(Record):
     hidden: bool = False                  # 16.5
     dug: int = NOT_DUG                    # 16.2
     under: bool = False                   # 16.31: under the entrenchment marker of its hex
-    bank: int = 0                         # 5.81, 5.82: in a river hex, the bank it entered from; 0: on a bridge or ford
+    bank: int = 0                         # 5.81, 5.82: in a river hex, the bank it entered from; 0: none
     strength: int = 0                     # of an off-board factor
     mission: int = NO_MISSION
     mission_known: bool = False           # the enemy has seen it

@@ -31,7 +31,7 @@ from hedgerow.games.infantry_attacks.rules.morale import apply_check, morale_tal
 from hedgerow.games.infantry_attacks.rules.overrun import stragglers
 from hedgerow.games.infantry_attacks.rules.sectors import in_sector
 from hedgerow.games.infantry_attacks.rules.spotting import anyone_hidden, reveal
-from hedgerow.games.infantry_attacks.rules.transport import adrift
+from hedgerow.games.infantry_attacks.rules.transport import adrift, must_unlimber, must_unload
 from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
@@ -370,7 +370,8 @@ def veiled(g: State) -> bool:
 
 def act_options(g: State) -> list[Option]:
     """12.4, 14.42: the segment does not end before an assault begun is fought and the demoralized have tried to recover; nor
-    before a gun set down on its way is loaded again, if it can be [9.13-b]. What hardly anybody wants comes last."""
+    before a gun set down on its way is loaded again, if it can be [9.13-b], and one that is where it was sent unloads and
+    unlimbers [9.13-a]. What hardly anybody wants comes last."""
     found = sorted(action_options(g), key=gives_way)
     return found if any(must_do(g, o) for o in found) else [*found, END]
 
@@ -385,6 +386,10 @@ def must_do(g: State, option: Option) -> bool:
         return bool(pending_assault(g) == option[1])
     if option[0] == "load":
         return adrift(g, g.pieces[option[1]])
+    if option[0] == "unload":
+        return must_unload(g, option[1])
+    if option[0] == "unlimber":
+        return must_unlimber(g.pieces[option[1]])
     return option[0] == "recover" and g.pieces[option[1]].status == DEMORALIZED
 
 

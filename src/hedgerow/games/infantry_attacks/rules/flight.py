@@ -9,6 +9,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     GOOD,
     LEADER,
     Going,
+    Piece,
     State,
     assault_hex,
     has_combat_unit,
@@ -20,7 +21,8 @@ from hedgerow.games.infantry_attacks.rules.chain_reactions import settle
 from hedgerow.games.infantry_attacks.rules.drumfire import drummed
 from hedgerow.games.infantry_attacks.rules.leadership import leads
 from hedgerow.games.infantry_attacks.rules.morale import demoralize, roll_recovery
-from hedgerow.games.infantry_attacks.rules.movement import crosses, dry_shod, enter, finish, step_cost, why_not_cross
+from hedgerow.games.infantry_attacks.rules.movement import enter, finish, step_cost, why_not_cross
+from hedgerow.games.infantry_attacks.rules.rivers import bank_after, wades
 from hedgerow.games.infantry_attacks.rules.spotting import would_spot
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
 from hedgerow.games.infantry_attacks.rules.step_losses import eliminate
@@ -77,7 +79,10 @@ def safe(g: State, piece: int, hex_: int) -> bool:
 
 def may_flee_to(g: State, piece: int, hex_: int) -> bool:
     """14.33: never into Drumfire, nor to enemy combat units, nor where there is no room or no way."""
-    p = g.pieces[piece]
+    return open_to(g, g.pieces[piece], hex_)
+
+
+def open_to(g: State, p: Piece, hex_: int) -> bool:
     no = Reasons()
     why_not_stack(g, p, hex_, no)
     why_not_cross(g, p, hex_, no)
@@ -106,22 +111,26 @@ def flight_hexes(g: State, piece: int) -> list[int]:
 
 
 def steps_to_safety(g: State, piece: int, start: int, first: int, enemies: list[int]) -> int:
-    """How many hexes to the nearest safe one by way of `first`, always moving away."""
-    ground = g.scenario.ground
-    side = g.pieces[piece].side
-    seen, ring, steps = {start, first}, [first], 1
+    """How many hexes to the nearest safe one by way of `first`, always moving away, by hexes that it could enter."""
+    seen, ring, steps = {start, first}, [standing(g, g.pieces[piece], first)], 1
     while ring:
-        if any(safe(g, piece, h) for h in ring):
+        if any(safe(g, piece, p.hex) for p in ring):
             return steps
-        found: list[int] = []
-        for h in ring:
-            open_ = [n for n in ground.near[h] if n not in seen and ground.passable(n) and not drummed(g, n)
-                     and not has_combat_unit(g, n, 1 - side)]
-            for n in away_from(g, h, enemies, open_):
+        found: list[Piece] = []
+        for p in ring:
+            open_ = [n for n in g.scenario.ground.near[p.hex] if n not in seen and open_to(g, p, n)]
+            for n in away_from(g, p.hex, enemies, open_):
                 seen.add(n)
-                found.append(n)
+                found.append(standing(g, p, n))
         ring, steps = found, steps + 1
     return NO_SAFETY
+
+
+def standing(g: State, p: Piece, hex_: int) -> Piece:
+    """The piece as it would be in a hex next to it, on the bank from which it came [5.82]."""
+    q = p.copy()
+    q.bank, q.hex = bank_after(g, p, hex_), hex_
+    return q
 
 
 def towards_edge(g: State, piece: int, ways: list[int]) -> list[int]:
@@ -245,7 +254,7 @@ def pay(g: State, to: int) -> None:
     assert going is not None
     for i in going.pieces:
         going.left[i] = max(0, going.left[i] - step_cost(g, g.pieces[i], to))
-    if any(crosses(g, g.pieces[i], to) and not dry_shod(g, g.pieces[i], to) for i in going.pieces):
+    if any(wades(g, g.pieces[i], to) for i in going.pieces):
         going.left = dict.fromkeys(going.left, 0)         # 5.81: on the far bank it stops
 
 

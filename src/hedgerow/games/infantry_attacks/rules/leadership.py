@@ -14,6 +14,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     has_combat_unit,
 )
 from hedgerow.games.infantry_attacks.model.values import person
+from hedgerow.games.infantry_attacks.rules.rivers import wades_major_river
 from hedgerow.games.infantry_attacks.rules.step_losses import lose_leader
 from hedgerow.kernel.events import Event
 
@@ -106,8 +107,9 @@ def alone_with_enemy(g: State, hex_: int, side: int) -> bool:
 
 def refuges(g: State, leader: int) -> list[int]:
     """6.71-a: where an overrun leader may go: adjacent, friendly-controlled or free of enemy combat units; a demoralized one
-    keeps out of Drumfire."""
+    keeps out of Drumfire. Nobody gets away across a major river [5.82], nor into a lake [5.84]."""
     p = g.pieces[leader]
     drummed = {h for h, _ in g.drumfire} if p.status == DEMORALIZED else set()
     ground = g.scenario.ground
-    return [h for h in ground.near[p.hex] if ground.passable(h) and h not in drummed and not has_combat_unit(g, h, 1 - p.side)]
+    return [h for h in ground.near[p.hex] if ground.passable(h) and h not in drummed and not has_combat_unit(g, h, 1 - p.side)
+            and not wades_major_river(g, p, h)]

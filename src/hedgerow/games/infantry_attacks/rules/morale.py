@@ -10,9 +10,11 @@ from hedgerow.games.infantry_attacks.model.state import (
     DISRUPTED,
     GOOD,
     LEADER,
+    MOVE,
     MOVED_FIRED,
     NO_MARKER,
     NOBODY,
+    OPEN_SIGHTS,
     Piece,
     State,
     place,
@@ -137,7 +139,8 @@ def _failed(g: State, piece: int) -> None:
 
 
 def stop_moving(g: State, piece: int) -> None:
-    """13.14, 9.71-a: who fails a check on the move stops at once; a companion may go on alone [6.4]."""
+    """13.14, 9.71-a: who fails a check on the move stops at once, and a gun where it was sent [9.13-a]; a companion may go on
+    alone [6.4]."""
     going = g.going
     if going is not None and piece in going.pieces:
         going.pieces.remove(piece)
@@ -167,8 +170,10 @@ def forced_unloading(g: State, transport: int) -> None:
     t = g.pieces[transport]
     cargo, t.cargo = t.cargo, NOBODY
     gun = g.pieces[cargo]
-    gun.carrier, gun.status, gun.limbered = NOBODY, t.status, True
+    gun.carrier, gun.status, gun.limbered, gun.bank = NOBODY, t.status, True, t.bank
     gun.mission_known = gun.mission_known or t.cargo_known
+    if gun.mission == MOVE and gun.destination == t.hex:
+        gun.mission = OPEN_SIGHTS                         # 9.13-a
     place(g, cargo, t.hex)
     enter_trench(g, cargo)
     t.cargo_known = True

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.counters import TRANSPORT
-from hedgerow.games.infantry_attacks.model.ground import IN_RIVER
 from hedgerow.games.infantry_attacks.model.state import (
     ABORT,
     DEMORALIZED,
+    DISRUPTED,
     EXITED,
     GOOD,
     LEADER,
@@ -37,14 +37,16 @@ from hedgerow.games.infantry_attacks.rules.flanking import forget_flanks
 from hedgerow.games.infantry_attacks.rules.fortifications import enter_trench, leave_holes, settle_entrenchment
 from hedgerow.games.infantry_attacks.rules.harassing_fire import harassing_fire, note_leaver
 from hedgerow.games.infantry_attacks.rules.leadership import leads
+from hedgerow.games.infantry_attacks.rules.morale import stop_moving
 from hedgerow.games.infantry_attacks.rules.opportunity_fire import opportunity_fire
 from hedgerow.games.infantry_attacks.rules.overrun import left_alone
 from hedgerow.games.infantry_attacks.rules.places import nearest_enemy
+from hedgerow.games.infantry_attacks.rules.rivers import bank_after, into_major_river, wades, wades_major_river
 from hedgerow.games.infantry_attacks.rules.sectors import why_not_out_of_sector
 from hedgerow.games.infantry_attacks.rules.spotting import lose_spotted, reveal, reveal_spotted_by, sees
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
 from hedgerow.games.infantry_attacks.rules.step_losses import leave_map
-from hedgerow.games.infantry_attacks.rules.transport import unload, waited_for, why_not_unload
+from hedgerow.games.infantry_attacks.rules.transport import must_unload, unload, waited_for, why_not_unload
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
@@ -276,7 +278,7 @@ def why_not_enter(g: State, piece: int, to: int, no: Reasons) -> None:
 
 
 def why_not_afford(g: State, piece: int, to: int, no: Reasons) -> None:
-    """5.2-a: within the allowance, except that one hex may always be entered as the whole move."""
+    """5.2-a: within the allowance, except that one hex may always be entered as the whole move, but for major rivers [5.82]."""
     p, going = g.pieces[piece], g.going
     assert going is not None
     if not g.on_map(to) or to not in next_hexes(g, p):
@@ -304,26 +306,13 @@ def why_not_by_night(g: State, piece: int, to: int, no: Reasons) -> None:
         no("by night it needs a leader to enter a hex its side does not control", "5.7", at=to)
 
 
-def crosses(g: State, p: Piece, to: int) -> bool:
-    """5.81, 5.82: whether leaving a river hex for another would bring the piece to the other bank."""
-    ground = g.scenario.ground
-    if not g.on_map(p.hex) or ground.river[p.hex] is None or not p.bank:
-        return False
-    return ground.bank(p.hex, to) not in (IN_RIVER, p.bank)
-
-
-def dry_shod(g: State, p: Piece, to: int) -> bool:
-    """5.3: across a bridge by its road."""
-    ground = g.scenario.ground
-    return p.hex in ground.bridge and ground.by_road(p.hex, to)
-
-
 def why_not_cross(g: State, p: Piece, to: int, no: Reasons) -> None:
-    """5.82: a major river is crossed only at a bridge or a ford."""
-    if crosses(g, p, to) and not dry_shod(g, p, to) and p.hex not in g.scenario.fords:
-        river = g.scenario.ground.river[p.hex]
-        if river is not None and river.major:
-            no("a major river is crossed only by a bridge or a ford", "5.82", at=to)
+    """5.82: a major river is crossed only at a bridge or a ford; the one hex that may always be entered is not one of its
+    hexes [5.2-a]."""
+    if wades_major_river(g, p, to):
+        no("a major river is crossed only by a bridge or a ford", "5.82", at=to)
+    if into_major_river(g, p, to) and step_cost(g, p, to) > (MP if p.status == DISRUPTED else printed_allowance(p)):
+        no("it cannot pay for a major river", "5.82", cost_tally(g, p, to), to)
 
 
 def stops_after(g: State, p: Piece, to: int) -> bool:
@@ -332,7 +321,7 @@ def stops_after(g: State, p: Piece, to: int) -> bool:
     ford = g.scenario.fords.get(to)
     if ford is not None and not ford.goes_on and not g.scenario.ground.by_road(p.hex, to):
         return True
-    return crosses(g, p, to) and not dry_shod(g, p, to) and p.hex not in g.scenario.fords
+    return wades(g, p, to)
 
 
 @flow
@@ -347,21 +336,22 @@ def take_step(g: State, to: int) -> Flow[None]:
         going.left[i] = max(0, going.left[i] - cost)
         stops = stops or stops_after(g, g.pieces[i], to)
     yield from enter(g, to)
-    if g.going is not None and (stops or arrived(g)):
+    arrive(g)
+    if g.going is not None and stops:
         g.going.stopped = True
 
 
-def arrived(g: State) -> bool:
-    """9.13-a: a gun on a Move mission stops at its destination."""
+def arrive(g: State) -> None:
+    """9.13-a: a gun on a Move mission goes no farther than its destination; from a transport it is unloaded there at once, if
+    there is room for it, and the transport may go on [5.63-a]."""
     going = g.going
-    assert going is not None
-    for i in going.pieces:
-        p = g.pieces[i]
-        gun = g.pieces[p.cargo] if p.cargo != NOBODY else p
-        if gun.mission == MOVE and gun.destination == p.hex:
+    for i in list(going.pieces) if going is not None else []:
+        if going is not None and must_unload(g, i):
             g.reveal()                                    # everybody sees where it stops
-            return True
-    return False
+            if why_not_unload(g, i):
+                stop_moving(g, i)
+            else:
+                unload_on_the_way(g, i)
 
 
 @flow
@@ -408,15 +398,6 @@ def put(g: State, piece: int, to: int) -> None:
         settle_entrenchment(g, came)
         take_control(g, came)
     take_control(g, to)
-
-
-def bank_after(g: State, p: Piece, to: int) -> int:
-    """5.82: a piece in a river hex is on the bank from which it entered; along the river it keeps it."""
-    ground = g.scenario.ground
-    if ground.river[to] is None or not g.on_map(p.hex):
-        return 0
-    bank = ground.bank(to, p.hex)
-    return p.bank if bank == IN_RIVER else bank
 
 
 # ---- entering and leaving the map ----

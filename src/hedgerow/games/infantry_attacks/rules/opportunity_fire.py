@@ -104,7 +104,7 @@ def opportunity_fire(g: State) -> Flow[None]:
         if len(shots) == 1 and not anyone_hidden(g, side):
             return
         choice: Option = yield Window(g.seat(side), OPPORTUNITY_FIRE, shots, cite="13.11", facts=shot_facts(g, side),
-                                      hex=movers_hex(g))
+                                      hex=movers_hex(g), movers=tuple(g.going.pieces))
         if choice == PASS:
             return
         yield from opportunity_volley(g, choice[1])

@@ -14,6 +14,7 @@ from hedgerow.games.infantry_attacks.rules.leadership import (
     overrun_kills,
     refuges,
 )
+from hedgerow.games.infantry_attacks.rules.rivers import bank_after
 from hedgerow.games.infantry_attacks.rules.spotting import reveal_spotted_by
 from hedgerow.games.infantry_attacks.rules.step_losses import eliminate, lose_leader
 from hedgerow.kernel.asking import Ask, Option
@@ -59,6 +60,7 @@ def overrun(g: State, leader: int) -> Flow[None]:
         return
     choice: Option = yield Ask(g.seat(g.pieces[leader].side), "displaced leader",
                                [("displace", leader, h) for h in refuges(g, leader)], cite="6.71-a", piece=leader)
+    g.pieces[leader].bank = bank_after(g, g.pieces[leader], choice[2])
     place(g, leader, choice[2])
     enter_trench(g, leader)
     g.log("6.71-a", Displaced, leader, choice[2])

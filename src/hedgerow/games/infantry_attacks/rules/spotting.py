@@ -35,10 +35,10 @@ def spotting_range(g: State, a: int, piece: int, b: int) -> int:
     """8.4, 8.73, 8.9: how far someone in hex `a` would spot a piece in hex `b`: the total of `spotting_tally`, quickly."""
     p = g.pieces[piece]
     ground = g.scenario.ground
-    if not p.spotted and limits_spotting(g, b):
-        found = LIMITED_SIGHT
-    elif not p.spotted and ground.terrain[b] == SWAMP:
+    if not p.spotted and ground.terrain[b] == SWAMP:
         found = 1
+    elif not p.spotted and limits_spotting(g, b):
+        found = LIMITED_SIGHT
     else:
         found = CLEAR_SIGHT
         if ground.height[a] > ground.height[b] and g.visibility >= CLEAR_SIGHT:
@@ -52,10 +52,10 @@ def spotting_tally(g: State, a: int, piece: int) -> Tally:
     p = g.pieces[piece]
     ground = g.scenario.ground
     b = p.hex
-    if limits_spotting(g, b) and not p.spotted:
-        found = Tally.of(LIMITED_SIGHT, "limiting terrain", "8.51")
-    elif ground.terrain[b] == SWAMP and not p.spotted:
+    if ground.terrain[b] == SWAMP and not p.spotted:
         found = Tally.of(TERRAIN[SWAMP].spotted_from, "swamp", "8.8")
+    elif limits_spotting(g, b) and not p.spotted:
+        found = Tally.of(LIMITED_SIGHT, "limiting terrain", "8.51")
     else:
         found = Tally.of(CLEAR_SIGHT, "spotted in limiting terrain" if p.spotted else "clear", "8.52" if p.spotted else "8.4")
         higher = ground.height[a] - ground.height[b]

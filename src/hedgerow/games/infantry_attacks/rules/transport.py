@@ -97,10 +97,24 @@ def why_not_unlimber(g: State, piece: int) -> Reasons:
 def unlimber(g: State, piece: int) -> None:
     """9.13-a: at its destination a gun takes on Open Sights when it unlimbers; so does one left without transports [9.13-b]."""
     p = g.pieces[piece]
-    p.limbered = False
+    p.limbered, p.destination = False, NOBODY
     if p.mission == MOVE:
         p.mission = OPEN_SIGHTS
     g.log("5.63", Unlimbered, piece)
+
+
+# ---- guns where they were sent ----
+
+def must_unload(g: State, transport: int) -> bool:
+    """9.13-a: a gun that has reached its destination unloads as soon as possible."""
+    t = g.pieces[transport]
+    gun = g.pieces[t.cargo] if t.cargo != NOBODY else t
+    return gun.mission == MOVE and gun.destination == t.hex
+
+
+def must_unlimber(p: Piece) -> bool:
+    """9.13-a: and then, or if it came by itself, unlimbers as soon as possible; a disrupted one may recover first."""
+    return is_gun(p) and p.limbered and p.destination == p.hex >= 0 and p.status == GOOD
 
 
 # ---- guns set down short of their destination ----
@@ -116,7 +130,9 @@ def stranded(g: State, p: Piece) -> bool:
 
 
 def why_it_waits(g: State, piece: int, no: Reasons) -> None:
-    """9.13-b: until a transport takes it on it does nothing else."""
+    """9.13-b: until a transport takes it on it does nothing else; 9.13-a: nor does it where it was sent before it unlimbers."""
+    if must_unlimber(g.pieces[piece]):
+        no("it must unlimber first", "9.13-a")
     if adrift(g, g.pieces[piece]):
         no("it waits for a transport to take it on", "9.13-b")
 
@@ -198,7 +214,7 @@ def unload(g: State, transport: int) -> None:
     t = g.pieces[transport]
     gun, t.cargo = t.cargo, NOBODY
     p = g.pieces[gun]
-    p.carrier, p.limbered = NOBODY, True
+    p.carrier, p.limbered, p.bank = NOBODY, True, t.bank
     if p.mission == MOVE and p.destination == t.hex:
         p.mission = OPEN_SIGHTS
     if not t.cargo_known:
