@@ -18,7 +18,7 @@ from hedgerow.games.infantry_attacks.model.state import (
 )
 from hedgerow.games.infantry_attacks.model.tables import BOMBARDMENT
 from hedgerow.games.infantry_attacks.rules import artillery_plan
-from hedgerow.games.infantry_attacks.rules.artillery_plan import make_plans, missions_of
+from hedgerow.games.infantry_attacks.rules.artillery_plan import PlanMade, make_plans, missions_of
 from hedgerow.games.infantry_attacks.rules.bombardment import (
     AbortTried,
     FireCancelled,
@@ -450,6 +450,16 @@ def test_a_gun_is_plotted_as_far_as_its_range_and_no_farther(monkeypatch):
     t = sheet().play("mission A Planned Fire", "plot A 1")
     away = t.ground.distance[t.piece("A").hex]
     assert {t.hex(x) for x in t.choices("target")} == {h for h in range(t.ground.size) if away[h] <= 5}
+
+
+@rule("9.11", "3.0-plan")
+def test_a_plan_with_a_turn_but_no_target_is_not_handed_in_and_both_plans_are_announced():
+    t = sheet("turns 5; german 0303 77/96=A; russian factor 16=r; german 0101 INF; russian 1008 INF")
+    t.play("mission A Planned Fire", "plot A 1")
+    assert "9.11" in t.why_not("german", "commit")
+    assert ("commit",) not in t.game.decisions["german"].options
+    t.play("target 0808", "commit", "commit")
+    assert [e.side for e in t.all(PlanMade)] == [0, 1]
 
 
 @rule("9.9", "16.1")

@@ -60,6 +60,14 @@ def test_a_machine_gun_shoots_twice_a_turn_and_a_company_once():
     assert t.choices("shoot") == []
 
 
+@rule("13.15", "13.12")
+def test_nobody_is_asked_to_shoot_at_a_mover_who_is_gone():
+    t = moving("german 0303 INF reduced; german 0303 Major; german 0808 INF=far; russian 0305 INF=r; russian 0305 INF=s;"
+               "russian 0908 INF=other hidden", "step 0304", "shoot r", "join s", "open fire", dice=[(1, 1), (4, 4)])
+    assert t.gone("INF")
+    assert t.about != "opportunity fire"
+
+
 @rule("13.21")
 def test_a_machine_gun_shoots_at_a_mover_once_in_a_hex():
     t = moving(LED + "russian 0307 MG; russian 0307 MG=other", "step 0304", "shoot MG", "open fire", dice=[(4, 4), (4, 4)])
