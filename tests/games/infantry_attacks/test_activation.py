@@ -269,3 +269,12 @@ def test_nobody_is_activated_twice_in_a_chain():
     t.play("add Major Hauptmann", "add Major INF")
     assert "3.3" in {r.rule for r in why_not_add(t.g, t.pieces["Hauptmann"], t.pieces["INF"])}
     assert t.choices("add") == []
+
+
+@rule("3.11", "3.3")
+def test_a_stack_is_activated_without_those_who_have_been_and_without_the_enemies_in_its_hex():
+    field = "german 0303 INF=a; german 0303 INF=b; german 0303 INF=c moved; russian 0303 INF=r; russian 1008 INF"
+    t = situation(field).play("stack 0303")
+    assert set(t.g.segment.activator) == {t.pieces["a"], t.pieces["b"]}
+    t = situation(field.replace("INF=b", "INF=b moved"))
+    assert t.why_not("german", "stack", t.hex("0303")) == ["3.11"]

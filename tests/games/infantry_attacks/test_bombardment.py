@@ -17,7 +17,8 @@ from hedgerow.games.infantry_attacks.model.state import (
     State,
 )
 from hedgerow.games.infantry_attacks.model.tables import BOMBARDMENT
-from hedgerow.games.infantry_attacks.rules.artillery_plan import make_plans, missions_of
+from hedgerow.games.infantry_attacks.rules import artillery_plan
+from hedgerow.games.infantry_attacks.rules.artillery_plan import PlanMade, make_plans, missions_of
 from hedgerow.games.infantry_attacks.rules.bombardment import (
     AbortTried,
     FireCancelled,
@@ -308,7 +309,7 @@ def test_friends_next_to_the_target_are_hit_on_one_or_two():
 
 @rule("9.83")
 def test_under_ten_points_the_friendly_fire_number_is_one_less_and_enemies_are_spared():
-    assert friendly_column(1, 9) == friendly_column(1, 10) - 0
+    assert [BOMBARDMENT.columns[friendly_column(3, strength)] for strength in (9, 10)] == [3, 5]
     assert [BOMBARDMENT.columns[friendly_column(n, 12)] for n in (1, 2, 3, 4, 5, 6)] == [1, 3, 5, 8, 8, 12]
     assert [BOMBARDMENT.columns[friendly_column(n, 6)] for n in (1, 2, 3, 4, 5, 6)] == [1, 1, 3, 5, 8, 8]
     t = shelled("german factor 6; plan 6 1 0505; german 0504 INF=near; russian 0504 INF=foe" + FAR, [1, 6, (4, 4)])
@@ -349,6 +350,13 @@ def test_open_sights_guns_fire_alone_also_into_assault_hexes():
     t = situation(field, segments, dice=[(4, 4), (4, 4), (2, 2)]).order("stack 0303", does="fire").play("fire 77/96 0308")
     assert [e.strength.total for e in t.all(Fired)] == [5, 5]
     assert t.offers("fire b 0308")
+
+
+@rule("10.0", "9.12")
+def test_a_gun_that_has_not_come_onto_the_map_fires_at_nothing():
+    t = situation("german off-0101 77/96 sights; german 0303 77/96=b sights; russian 0308 INF=t", segments)
+    assert "10.0" in t.why_not("german", "fire", t.pieces["77/96"], t.hex("0308"))
+    assert "10.0" not in t.why_not("german", "fire", t.pieces["b"], t.hex("0308"))
 
 
 @rule("9.4", "8.1", "10.0")
@@ -434,6 +442,24 @@ def test_targets_are_hexes_in_range_for_factors_any_hex_and_entries_are_one_a_tu
     t.play("target 1008")
     assert "12 3" not in t.choices("plot")
     assert "12 4" in t.choices("plot")
+
+
+@rule("9.11-a", "8.2")
+def test_a_gun_is_plotted_as_far_as_its_range_and_no_farther(monkeypatch):
+    monkeypatch.setattr(artillery_plan, "fire_range", lambda p: 5)      # shorter than any printed one, so that it ends on the map
+    t = sheet().play("mission A Planned Fire", "plot A 1")
+    away = t.ground.distance[t.piece("A").hex]
+    assert {t.hex(x) for x in t.choices("target")} == {h for h in range(t.ground.size) if away[h] <= 5}
+
+
+@rule("9.11", "3.0-plan")
+def test_a_plan_with_a_turn_but_no_target_is_not_handed_in_and_both_plans_are_announced():
+    t = sheet("turns 5; german 0303 77/96=A; russian factor 16=r; german 0101 INF; russian 1008 INF")
+    t.play("mission A Planned Fire", "plot A 1")
+    assert "9.11" in t.why_not("german", "commit")
+    assert ("commit",) not in t.game.decisions["german"].options
+    t.play("target 0808", "commit", "commit")
+    assert [e.side for e in t.all(PlanMade)] == [0, 1]
 
 
 @rule("9.9", "16.1")

@@ -335,6 +335,14 @@ def test_a_leader_falls_with_his_men_on_two_or_less_after_their_steps():
     assert not t.all(LeaderCasualty)                      # transports do not count, and leaders without units see 6.71
 
 
+@rule("3.3", "3.13")
+def test_who_has_fired_does_not_fire_again_in_the_same_segment():
+    t = fired("german 0303 INF; german 0303 INF=b; german 0303 Major; russian 0304 INF=t; russian 1008 INF", "fire INF 0304",
+              dice=[(5, 4)])
+    assert t.why_not("german", "fire", t.pieces["INF"], t.hex("0304")) == ["3.3"]
+    assert t.choices("fire") == ["b 0304"]
+
+
 @rule("6.71")
 def test_steps_scored_on_leaders_alone_kill_one_each_of_the_owners_choice():
     t = fired("german 0303 INF; german 0303 INF; german 0303 Major; russian 0304 Kapitan; russian 0304 Poruchik",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.state import DUG_IN, HALF_DUG, MOVED_FIRED, NOT_DUG
 from hedgerow.games.infantry_attacks.rules.combat import Fired
-from hedgerow.games.infantry_attacks.rules.fortifications import IN_HOLES, IN_THE_OPEN, IN_TRENCH, cover, why_not_dig
+from hedgerow.games.infantry_attacks.rules.fortifications import IN_HOLES, IN_THE_OPEN, IN_TRENCH, Digs, cover, why_not_dig
 from hedgerow.games.infantry_attacks.rules.morale import demoralize
 from hedgerow.testing import rule
 
@@ -21,8 +21,10 @@ def under(t, label):
 def test_digging_in_takes_two_activations_and_helps_after_the_second():
     t = situation("german 0303 INF" + FAR).order("unit INF").play("dig INF")
     assert (t.piece("INF").dug, under(t, "INF"), t.piece("INF").marker) == (HALF_DUG, IN_THE_OPEN, MOVED_FIRED)
+    assert t.last(Digs).progress == "half done"
     t = situation("german 0303 INF half-dug" + FAR).order("unit INF").play("dig INF")
     assert (t.piece("INF").dug, under(t, "INF")) == (DUG_IN, IN_HOLES)
+    assert t.last(Digs).progress == "done"
 
 
 @rule("16.2", "16.24")

@@ -154,6 +154,7 @@ def test_a_leader_who_aids_does_nothing_else_but_aid_and_all_are_marked():
     t = situation("german 0303 INF disrupted; german 0304 INF disrupted; german 0303 Major:8-0-1; russian 1008 INF",
                   dice=[(4, 4), (4, 4)]).order("lead Major").play("recover with INF Major")
     assert t.choices("march") == ["INF/2"]                # a disrupted unit may still move one hex; the Major may not
+    assert "6.65" in t.why_not("german", "march", t.pieces["Major"])
     t.play("recover with INF/2 Major")
     assert [t.piece(x).marker for x in ("INF", "INF/2", "Major")] == [MOVED_FIRED] * 3
     assert [r.morale.total for r in t.all(Recovery)] == [9, 9]

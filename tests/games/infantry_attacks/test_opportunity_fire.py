@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.state import DISRUPTED, GOOD, MOVED_FIRED, NO_MARKER, OPPORTUNITY
+from hedgerow.games.infantry_attacks.rules.activation import action_segment
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.morale import Checked
 from hedgerow.games.infantry_attacks.rules.opportunity_fire import READY_ORDERS, why_not_shoot
+from hedgerow.games.infantry_attacks.rules.sequence import remove_markers
+from hedgerow.kernel.flow import flow
 from hedgerow.testing import example, rule
 
 from .situation import segments, situation
@@ -57,6 +60,14 @@ def test_a_machine_gun_shoots_twice_a_turn_and_a_company_once():
     assert t.choices("shoot") == []
 
 
+@rule("13.15", "13.12")
+def test_nobody_is_asked_to_shoot_at_a_mover_who_is_gone():
+    t = moving("german 0303 INF reduced; german 0303 Major; german 0808 INF=far; russian 0305 INF=r; russian 0305 INF=s;"
+               "russian 0908 INF=other hidden", "step 0304", "shoot r", "join s", "open fire", dice=[(1, 1), (4, 4)])
+    assert t.gone("INF")
+    assert t.about != "opportunity fire"
+
+
 @rule("13.21")
 def test_a_machine_gun_shoots_at_a_mover_once_in_a_hex():
     t = moving(LED + "russian 0307 MG; russian 0307 MG=other", "step 0304", "shoot MG", "open fire", dice=[(4, 4), (4, 4)])
@@ -87,6 +98,24 @@ def test_a_leader_not_yet_activated_combines_and_helps_and_for_machine_guns_twic
     assert t.choices("combine") == ["Kapitan"]            # again for the same guns
     t = moving(field.replace("8-1-0", "8-1-0 moved"), "step 0304", "shoot MG", dice=[(4, 4), (4, 4), (4, 4)])
     assert t.choices("combine") == t.choices("help") == []
+
+
+@flow
+def two_turns(g):
+    """A segment of the active side, the end of the turn, and a segment of the same side in the next."""
+    yield from action_segment(g, g.active)
+    remove_markers(g)
+    yield from action_segment(g, g.active)
+
+
+@rule("3.0-D", "3.3", "6.3")
+def test_whom_a_leader_combined_with_is_forgotten_when_the_turn_is_over():
+    t = moving("german 0303 INF; german 0303 Major; russian 0307 MG; russian 0307 Kapitan:8-1-0", "step 0304", "shoot MG",
+               "combine Kapitan", "open fire", "stop", "end", start=two_turns, dice=[(4, 4), (4, 4)])
+    assert t.piece("Kapitan").marker == NO_MARKER
+    t.piece("Kapitan").marker = MOVED_FIRED               # he has been activated in the new turn
+    t.order("lead Major", "INF").play("march INF", "step 0305", "shoot MG")
+    assert t.choices("combine") == []
 
 
 @rule("13.15", "13.12", "13.14")

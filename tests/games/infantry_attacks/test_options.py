@@ -120,7 +120,10 @@ def test_each_commander_sets_up_his_sector_and_writes_his_own_plan_beside_the_ot
     while (about := next(iter(game.decisions.values())).about) in ("set up", "artillery plan"):
         seen.append((about, sorted(game.decisions)))
         for seat in game.decisions:
-            sector = game.state.scenario.sectors[("west", "east").index(seat.split()[1])]
+            number = ("west", "east").index(seat.split()[1])
+            sector = game.state.scenario.sectors[number]
+            planned = {o[1] for o in game.decisions[seat].options if o[0] in ("mission", "destination", "plot")}
+            assert {game.state.sectors[i] for i in planned} <= {number}
             places = {o[-1] for o in game.decisions[seat].options if o[0] in ("set", "destination")}
             assert places <= set(sector)
         hand_in_all(game)

@@ -115,6 +115,14 @@ def test_nobody_fires_at_what_is_hidden():
     assert t.choices("fire") == ["INF 0305"]
 
 
+@rule("16.5", "8.1")
+def test_where_someone_is_hidden_the_answer_is_that_of_an_empty_hex():
+    t = situation("german 0303 INF; german 0303 INF=b; russian 0305 INF=h hidden; russian 0205 INF; russian 1008 INF")
+    t.order("stack 0303", does="fire")
+    empty, hidden = (t.why_not("german", "fire", t.pieces["INF"], t.hex(h)) for h in ("0405", "0305"))
+    assert empty == hidden == ["8.1"]
+
+
 @rule("16.12", "8.61")
 def test_smoke_hides_and_blocks_at_any_height():
     assert reach("smoke german 0505; russian 0505 INF") == 3

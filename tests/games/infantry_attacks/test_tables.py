@@ -111,6 +111,11 @@ def test_shifts_stop_at_the_ends_of_the_table() -> None:
     assert BOMBARDMENT.columns[BOMBARDMENT.column(34)] == 30
 
 
+@rule("7.51")
+def test_a_strength_below_the_first_column_is_resolved_on_it() -> None:
+    assert [table.column(table.columns[0] - 1) for table in ALL_TABLES] == [0, 0, 0]
+
+
 @example("X-740-a", "X-740-b")
 def test_a_machine_gun_reads_a_column_for_each_kind_of_target() -> None:
     density, mounted, artillery = (DIRECT_MODIFIERS[i].amount for i in ("dens2", "mounted", "artillery"))

@@ -116,7 +116,6 @@ class Going(Record):
     stopped: bool = False
     strategic: bool = False               # 17.3
     shot_by: list[int] = []               # 13.21: who has fired at it in this hex
-    fleeing: bool = False
     vacated: int = NOBODY                 # the assault hex it came out of
 
 

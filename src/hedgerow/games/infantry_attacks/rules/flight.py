@@ -176,7 +176,6 @@ def flee(g: State, piece: int) -> Flow[None]:
         return
     companions: list[int] = yield from companion(g, piece)
     g.going = Going([piece, *companions], {i: printed_allowance(g.pieces[i]) for i in [piece, *companions]}, 0, inside, False)
-    g.going.fleeing = True
     if inside:
         yield from leave_assault(g, piece)
     else:
