@@ -171,6 +171,7 @@ class Encirclement(Record):
     behind: int
     front: int
     target: int
+    far: list[int] = []                   # 17.62: who of the two was at Relative Range 1 or less already when it was made
 
 
 class Player(Record):

@@ -31,8 +31,10 @@ def suffer(g: State, man: int, outcome: str, card: int, exact: bool) -> Flow[Non
 @flow
 def panics(g: State, man: int, card: int) -> Flow[None]:
     """6.53: the number under 0r of the same card decides: up to his printed Panic value he is killed (or berserk, 20.9), else he
-    routs (6.531), unless that is a wound (33.1)."""
-    if CARDS[card].rout <= g.men[man].panic:
+    routs (6.531), unless that is a wound (33.1). 20.9: who is berserk already and panics again is killed whatever that number."""
+    if g.men[man].berserk:
+        kill(g, man, "20.9")
+    elif CARDS[card].rout <= g.men[man].panic:
         die_or_rage(g, man)
     elif wounds(g, man, card):
         yield from wound(g, man)

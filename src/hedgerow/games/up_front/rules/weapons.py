@@ -82,7 +82,8 @@ def acquire(g: State, man: int, weapon: int) -> None:
 
 
 def pick_up(g: State, man: int, weapon: int) -> None:
-    """18.21: he drops the weapon he had, which now lies in its place; secondary weapons are carried beside it."""
+    """18.21: he drops the weapon he had, which now lies in its place, 20.57: be it with the group he has infiltrated; secondary
+    weapons are carried beside it."""
     m = g.men[man]
     where = next(gr for gr in g.groups if weapon in gr.loose)
     where.loose.remove(weapon)
@@ -97,7 +98,7 @@ def pick_up(g: State, man: int, weapon: int) -> None:
         dropped = assistant_of(g, man)
         if dropped != NONE:
             g.men[dropped].serves = NONE
-        g.groups[m.group].loose.append(m.weapon)
+        where.loose.append(m.weapon)
     m.weapon = weapon
 
 
@@ -151,6 +152,8 @@ def why_not_change_gunner(g: State, player: int, man: int) -> Reasons:
         no("only a wounded gunner who has an assistant", "33.3")
     elif m.pinned or g.men[helper].pinned:
         no("neither may be pinned", "33.3")
+    elif m.prisoners:
+        no("a man who guards prisoners serves no weapon", "32.2")
     return no
 
 

@@ -1,0 +1,163 @@
+"""Where two rules meet: what one chapter says of a thing that another has brought about."""
+
+from __future__ import annotations
+
+from tests.games.up_front.situation import situation
+
+from hedgerow.games.up_front.model.state import CAPTURED, KILLED, NONE, Flank
+from hedgerow.games.up_front.rules.firepower import man_firepower, total_firepower
+from hedgerow.games.up_front.rules.terrain import defender_modifier
+from hedgerow.testing.markers import example, rule
+
+
+@rule("12.12", "30.1", "30.6")
+def test_a_moving_anti_tank_rifle_adds_nothing_to_fire_at_men():
+    for stack, power in (("Woods", 1), ("advance", 0)):
+        t = situation(f"""
+            russian  A 5 {stack} Mihailoff, Petrovsky
+            german   A 0 - Hessel, Beck
+        """, scenario="A-GR")
+        group, target = t.group("russian A"), t.group("german A")
+        assert man_firepower(t.g, t.man("Mihailoff"), target).total == power
+        assert total_firepower(t.g, group, target) == power + (3 if power else 1)
+
+
+@rule("20.9")
+def test_a_berserk_man_who_panics_again_is_killed_whatever_the_rout_number():
+    t = situation("""
+        german   A 5 - Hessel, Wolff, Beck
+        russian  A 0 - Rostov, Petrovsky (pinned berserk), Kristov
+        russian  B 0 - Burlak, Soloviev
+    """, scenario="A-GR", german="Fire 3 (5)", draws="r0, b3 p10=9 p7!=5, r6")
+    t.fire("german A", "russian A", "Fire 3 (5)")
+    assert t.who("Petrovsky").fate == KILLED and t.about == "turn"
+
+
+@rule("17.7-b")
+def test_nobody_becomes_group_e_by_an_exchange_of_letters():
+    t = situation("""
+        german   C 2 - Wollak, Schultz
+        german   D 2 - Hessel, Wolff
+        german   E 2 - Streich, Bernhoff
+        american A 0 - Fox, Myers
+    """, german="Movement, Movement")
+    one, other = t.g.players[0].hand
+    assert t.may("exchange", "german C", one, "german D", other)
+    assert not t.may("exchange", "german D", one, "german E", other)
+    assert t.why("exchange", "german D", one, "german E", other) == ("17.7-b",)
+
+
+@rule("32.2", "11.11", "33.3")
+def test_a_guard_is_given_no_crew_duty():
+    t = situation("""
+        german   A 2 - Schussel, Wolff, Beck
+        german   B 2 - Griess (wounded) + Streich, Bernhoff
+        american A 0 - Fox, Myers, Smith
+    """)
+    prisoner = t.man("Smith")
+    t.gr("american A").men.remove(prisoner)
+    t.g.men[prisoner].group, t.g.men[prisoner].fate = NONE, CAPTURED
+    t.who("Wolff").prisoners = [prisoner]
+    assert t.why("crew", "Schussel", "Wolff") == ("32.2",) and t.now().may("crew", "Schussel", "Beck")
+    assert not t.may("crew", "Schussel", "Wolff") and t.may("change gunner", "Griess")
+    t.who("Wolff").prisoners, t.who("Griess").prisoners = [], [prisoner]
+    assert t.why("change gunner", "Griess") == ("32.2",)
+
+
+ROUND_ABOUT = """
+    american A 0 - Fox, Myers
+    american B 0 - Smith, Burke
+    american C 6 - Watson, Edwards
+    german   A 0 Walls Hessel, Beck
+    german   B 0 Walls Wolff, Streich
+    german   D 0 - Schultz, Wollak
+"""
+
+
+@example("EX-8.9c")
+@rule("17.62", "8.9")
+def test_encirclers_who_were_far_away_from_the_first_keep_a_group_encircled():
+    t = situation(ROUND_ABOUT, american="Movement", german="Movement")
+    t.gr("american C").behind = [t.group("german B")]
+    t.now().do("encircle", "american C", "Movement", "german B").end()
+    t.do("move", "german D", "Movement", "sideways")
+    assert len(t.g.encirclements) == 1 and defender_modifier(t.g, t.group("german B"), t.group("american B")).total == 0
+
+
+@rule("17.62")
+def test_an_encircler_who_has_been_nearer_breaks_it_by_going_far_away():
+    t = situation(ROUND_ABOUT, american="Movement, Movement, Movement, red Movement, red Movement")
+    t.gr("american C").behind = [t.group("german B")]
+    t.now().do("encircle", "american C", t.g.players[1].hand[0], "german B").end().end()
+    for mode in ("advance", "advance", "retreat"):
+        assert t.g.encirclements
+        t.do("move", "american B", t.g.players[1].hand[0], mode).end().end()
+    assert t.gr("american B").chit == 1 and not t.g.encirclements
+
+
+@rule("17.6", "17.41")
+def test_who_flanks_two_groups_may_encircle_one_for_his_card_ends_both_flanks():
+    t = situation("""
+        american A 2 - Fox, Myers
+        american B 4 - Smith, Burke
+        american C 2 - Watson, Edwards
+        german   A 2 - Hessel, Beck
+        german   C 2 - Wolff, Streich
+    """, american="Movement")
+    both = [t.group("german A"), t.group("german C")]
+    t.g.flanks = [Flank(t.group("american B"), n) for n in both]
+    t.gr("american B").behind = both
+    t.now().do("encircle", "american B", "Movement", "german A")
+    assert not t.g.flanks and [e.target for e in t.g.encirclements] == both[:1]
+
+
+@rule("17.6")
+def test_who_stands_in_front_and_flanks_another_group_encircles_nobody():
+    t = situation("""
+        american A 2 - Fox, Myers
+        american B 4 - Smith, Burke
+        german   A 2 - Hessel, Beck
+        german   B 0 - Wolff, Streich
+    """, american="Movement")
+    t.g.flanks = [Flank(t.group("american A"), t.group("german B"))]
+    t.gr("american B").behind = [t.group("german A")]
+    assert t.now().why("encircle", "american B", "Movement", "german A") == ("17.6",)
+
+
+@rule("18.21", "20.57")
+def test_an_infiltrator_leaves_his_weapon_in_the_place_of_the_one_he_takes():
+    t = situation("""
+        german   A 5 - Hessel, Wolff, Beck
+        american A 0 - Fox, Myers, Smith
+    """, draws="b1")
+    weapon, mine = t.who("Smith").weapon, t.who("Wolff").weapon
+    t.who("Smith").weapon, t.who("Wolff").infiltrates = NONE, t.group("american A")
+    t.gr("american A").loose = [weapon]
+    t.now().do("acquire", "Wolff", weapon)
+    assert t.who("Wolff").weapon == weapon and t.gr("american A").loose == [mine] and not t.gr("german A").loose
+
+
+@rule("20.74")
+def test_only_the_weapon_printed_on_his_card_stays_with_a_captor():
+    for own in (True, False):
+        t = situation("""
+            german   A 5 - Hessel, Wolff, Beck
+            american A 0 - Fox, Myers, Smith
+        """, draws="r0, any p3=3, b4, r1")
+        wolff = t.who("Wolff")
+        printed, wolff.infiltrates = wolff.weapon, t.group("american A")
+        if not own:                                       # he has taken up the rifle of another
+            wolff.weapon, t.who("Beck").weapon = t.who("Beck").weapon, NONE
+        t.now().do("close combat", "german A").do("close in", "Wolff").do("go").do("attack", "Wolff").do("to kill")
+        t.do("take weapon")
+        assert wolff.own_weapon == (printed if own else NONE)
+
+
+@rule("13.2", "15.5")
+def test_a_commissar_places_smoke_in_the_place_of_a_leader():
+    for man, may in (("Dottski", True), ("Dottski (pinned)", False), ("Kristov", False)):
+        t = situation(f"""
+            russian  A 2 - {man}, Petrovsky
+            german   A 1 - Hessel, Beck
+        """, scenario="A-GR", russian="#135")
+        assert t.may("smoke", "russian A", "#135") == may
