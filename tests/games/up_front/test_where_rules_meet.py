@@ -6,6 +6,7 @@ from tests.games.up_front.situation import situation
 
 from hedgerow.games.up_front.model.state import CAPTURED, KILLED, NONE, Flank
 from hedgerow.games.up_front.rules.firepower import man_firepower, total_firepower
+from hedgerow.games.up_front.rules.illumination import sees
 from hedgerow.games.up_front.rules.terrain import defender_modifier
 from hedgerow.testing.markers import example, rule
 
@@ -161,3 +162,27 @@ def test_a_commissar_places_smoke_in_the_place_of_a_leader():
             german   A 1 - Hessel, Beck
         """, scenario="A-GR", russian="#135")
         assert t.may("smoke", "russian A", "#135") == may
+
+
+@rule("22.1", "17.83", "36.2")
+def test_flames_take_no_entrenchment_back_from_men_who_are_not_in_it():
+    t = situation("""
+        american A 5 - Moras, Myers, Fox
+        german   A 0 dug Hessel, Beck
+        american B 0 - Smith, Burke
+    """, scenario="B-GA", american="Fire 5 (12)", draws="r4, r4")
+    t.who("Beck").infiltrates = t.group("american A")
+    t.now().fire("american A", "german A", "Fire 5 (12)")
+    assert [e.result.total for e in t.happened("Resolved")] == [5 - 4, 5 - 4]
+
+
+@rule("38.2", "38.3")
+def test_who_finds_nobody_tonight_does_not_see_whom_he_found_before():
+    t = situation("""
+        german   A 3 - Diettinger, Hessel
+        american A 1 Woods Fox, Myers
+        russian  A 0 - Petrovsky, Kristov
+    """, scenario="J-GAR", draws="r5")
+    t.gr("german A").observed, t.gr("german A").observed_turn = t.group("american A"), t.g.turn - 3
+    t.now().do("observe", "german A", "american A")
+    assert not sees(t.g, t.group("german A"), t.group("american A"))
