@@ -8,6 +8,8 @@ from hedgerow.games.up_front.model.state import CAPTURED, KILLED, NONE, Flank
 from hedgerow.games.up_front.rules.firepower import man_firepower, total_firepower
 from hedgerow.games.up_front.rules.illumination import sees
 from hedgerow.games.up_front.rules.terrain import defender_modifier
+from hedgerow.games.up_front.rules.values import panic
+from hedgerow.games.up_front.rules.victory import men_in_position, victory_points
 from hedgerow.testing.markers import example, rule
 
 
@@ -186,3 +188,61 @@ def test_who_finds_nobody_tonight_does_not_see_whom_he_found_before():
     t.gr("german A").observed, t.gr("german A").observed_turn = t.group("american A"), t.g.turn - 3
     t.now().do("observe", "german A", "american A")
     assert not sees(t.g, t.group("german A"), t.group("american A"))
+
+
+@rule("23.3", "17.8")
+def test_individual_transfers_bring_no_fourth_man_and_no_mortar_into_a_pillbox():
+    text = """
+        american A 0 - Burnett, Fox, Shelley
+        american B 0 Pillbox {}
+        german   A 0 - Hessel, Beck
+    """
+    t = situation(text.format("Smith, Burke, Myers"), scenario="C-GA", american="Movement, Movement")
+    assert t.why("transfer", "american A", "american B") == ("23.3",)
+    t = situation(text.format("Smith, Burke"), scenario="C-GA", american="Movement, Movement")
+    one, other = t.g.players[1].hand
+    t.do("transfer", "american A", "american B")
+    assert not t.may("send", "Shelley", one)
+    t.do("send", "Fox", one)
+    assert list(t.game.decisions["american"].answers) == [("go",)] and not t.may("send", "Burnett", other)
+
+
+UNDER_WAY = """
+    german   A 4 Woods Hessel, Beck, Wolff (jammed), Schussel
+    german   B 4 - Bernhoff, Schultz
+    american A 0 - Fox, Myers
+"""
+
+
+@rule("17.8", "17.83", "19.3")
+def test_who_is_on_his_way_does_nothing_for_the_group_he_has_left():
+    t = situation(UNDER_WAY.replace(" 4 ", " 3 "), german="Smoke")
+    weapon = t.who("Fox").weapon
+    t.gr("german A").loose = [weapon]
+    what = (("repair", "Wolff"), ("acquire", "Beck", weapon), ("crew", "Schussel", "Beck"), ("smoke", "german A", "Smoke"))
+    assert all(t.now().may(*w) for w in what)
+    for n in ("Wolff", "Hessel", "Beck"):
+        t.who(n).transfer = t.group("german B")
+    assert [t.now().why(*w) for w in what] == [("19.3",), ("17.8",), ("17.8",), ("13.2",)]
+    assert not any(t.may(*w) for w in what)
+
+
+@rule("16.4", "16.422", "17.83")
+def test_who_is_on_his_way_is_moving_and_counts_for_no_victory():
+    t = situation(UNDER_WAY.replace("german   A", "american B 0 - Smith, Burke\n    german   A").replace("(jammed)", ""))
+    for found in (4, 3):
+        assert men_in_position(t.g, 0, 4) == found and victory_points(t.g, 0).total == 4 * (2 + found)
+        t.who("Beck").transfer = t.group("german B")
+
+
+@rule("17.8", "15.52", "10.23")
+def test_a_leader_on_his_way_leads_neither_group():
+    t = situation("""
+        russian  A 1 - Dottski, Petrovsky (pinned)
+        russian  B 1 - Kristov (pinned), Soloviev
+        german   A 0 - Hessel, Beck
+    """, scenario="A-GR", russian="Rally All")
+    both = ("rally two", "Rally All", "russian A", "russian B")
+    assert t.may(*both) and panic(t.g, t.man("Petrovsky")).total == 6
+    t.who("Dottski").transfer = t.group("russian B")
+    assert t.now().why(*both) == ("10.23",) and panic(t.g, t.man("Petrovsky")).total == 5

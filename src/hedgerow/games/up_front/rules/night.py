@@ -81,7 +81,7 @@ def why_not_starshell(g: State, player: int, group: int, target: int) -> Reasons
         return no
     if not observed(g, group, target):
         no("it has not observed that group this turn", "38.5")
-    if not any(is_squad_leader(g, m) and not g.men[m].pinned for m in g.groups[group].men):
+    if not any(is_squad_leader(g, m) and not g.men[m].pinned and g.men[m].transfer == NONE for m in g.groups[group].men):
         no("it needs an unpinned squad leader", "38.5")
     if relative_range(g, group, target) < 1 or illuminated(g, target):
         no("only at Relative Range 1 to 5, on a group that is not lit up", "38.5")

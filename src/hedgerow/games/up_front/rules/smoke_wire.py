@@ -17,14 +17,13 @@ from hedgerow.games.up_front.model.state import (
     armed,
     count,
     has_pinned,
-    is_afv,
     last_terrain,
     moves_above,
     weapon_of,
 )
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import out_of_action
-from hedgerow.games.up_front.rules.command import is_leader
+from hedgerow.games.up_front.rules.command import led
 from hedgerow.games.up_front.rules.consequences import movement_played, wire_played
 from hedgerow.games.up_front.rules.draws import discard, spend, this_front
 from hedgerow.games.up_front.rules.hands import need_card
@@ -53,8 +52,8 @@ def why_not_smoke(g: State, player: int, group: int, card: int) -> Reasons:
     need_card(g, player, card, SMOKE_FACE, "Smoke", no)
     if no:
         return no
-    if not any((is_leader(g, m) or is_afv(g.men[m])) and not out_of_action(g.men[m])
-               for m in g.groups[group].men):
+    afv = afv_in(g, group)
+    if not led(g, group) and (afv == NONE or out_of_action(g.men[afv])):
         no("it needs an unpinned SL or ASL, or an AFV", "13.2")
     if in_marsh(g, group):
         no("no Smoke in Marsh", "13.4")

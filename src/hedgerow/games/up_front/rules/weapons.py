@@ -42,6 +42,8 @@ def why_not_acquire(g: State, player: int, man: int, weapon: int) -> Reasons:
         return no
     if m.pinned or not is_infantry(m):
         no("only an unpinned infantryman takes up a weapon", "18.2")
+    if m.transfer != NONE:
+        no("he is on his way to another group", "17.8")
     served = server_of(g, weapon)
     if served not in (NONE, man) and (g.men[served].group != m.group or not g.men[served].pinned):
         no("its assistant is there to take it", "18.22" if g.men[served].group == m.group else "20.57")
@@ -116,7 +118,7 @@ def why_not_hand_over(g: State, player: int, man: int, other: int) -> Reasons:
         no("he carries no secondary weapon", "18.21")
     if m.pinned and not m.wounded:
         no("he is pinned", "18.21")
-    if o.group != m.group or other == man or o.pinned or not is_infantry(o):
+    if o.group != m.group or other == man or o.pinned or not is_infantry(o) or o.transfer != m.transfer:
         no("it goes to another, unpinned man of the group", "18.21")
     elif not may_carry(g, o):
         no("he cannot carry a secondary weapon", "21.1")
