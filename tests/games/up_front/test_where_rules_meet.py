@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.up_front.situation import situation
+from typing import Any
+
+from tests.games.up_front.situation import Table, situation
 
 from hedgerow.games.up_front.model.state import CAPTURED, KILLED, NONE, Flank
-from hedgerow.games.up_front.rules.firepower import man_firepower, total_firepower
+from hedgerow.games.up_front.rules.firepower import group_firepower, man_firepower, total_firepower
 from hedgerow.games.up_front.rules.illumination import sees
 from hedgerow.games.up_front.rules.terrain import defender_modifier
 from hedgerow.games.up_front.rules.values import panic
@@ -246,3 +248,53 @@ def test_a_leader_on_his_way_leads_neither_group():
     assert t.may(*both) and panic(t.g, t.man("Petrovsky")).total == 6
     t.who("Dottski").transfer = t.group("russian B")
     assert t.now().why(*both) == ("10.23",) and panic(t.g, t.man("Petrovsky")).total == 5
+
+
+SPLITTING = """
+    german   A 3 - Diettinger, Beck
+    german   B 3 - Wolff, Hessel, Schultz
+    american A 2 - Fox, Myers
+"""
+
+
+def splitting(first: str = "", **more: Any) -> Table:
+    """Group B is being split off from A."""
+    t = situation(first + SPLITTING, **more)
+    t.gr("german B").creator = t.group("german A")
+    for m in t.gr("german B").men:
+        t.g.men[m].transfer = t.group("german B")
+    return t.now()
+
+
+@rule("17.92", "Q-17.8c")
+def test_a_new_group_fires_moving_or_its_men_join_the_group_they_come_from():
+    t = splitting(german="Fire 3 (4), Fire 1 (2), Fire 1 (1)", draws="r6, any p3=2, b0")
+    new, target = t.group("german B"), t.group("american A")
+    assert group_firepower(t.g, new, target).total == 1 + 5 + 1              # bolt-action rifles at half, a machine pistol
+    t.fire("german B", "american A", "Fire 3 (4)")                           # halved to 1; then the machine pistol jams
+    assert [e.result.total for e in t.happened("Resolved")] == [1 - 6, 1 - 3]
+    t.do("fire", "german A", "american A", "Fire 1 (2)")
+    assert not t.may("join in", "Wolff")                                     # he has fired this turn
+    t = splitting(german="Fire 1 (1)")
+    t.do("fire", "german A", "american A", "Fire 1 (1)").do("join in", "Hessel").do("open fire")
+    assert t.g.attack.strength.total == 0 and t.man("Hessel") in t.g.attack.fired
+    t.do("resolve")
+    assert group_firepower(t.g, t.group("german B"), t.group("american A")).total == 1 + 1
+
+
+@rule("17.92", "17.8-a")
+def test_men_of_a_new_group_are_under_fire_with_the_group_they_come_from():
+    t = splitting("american B 0 - Smith, Burke\n", american="Fire 2 (2)", draws="r4, r4, r4, r4, r4")
+    t.fire("american A", "german A", "Fire 2 (2)")
+    assert [(e.unit, e.result.total) for e in t.happened("Resolved")] == [
+        *((t.man(n), 2 + 2 - 4) for n in ("Wolff", "Hessel", "Schultz")), *((t.man(n), 2 - 4) for n in ("Diettinger", "Beck"))]
+
+
+@rule("17.92", "17.8-a")
+def test_the_group_that_splits_keeps_its_range_until_a_turn_after_the_new_one_is_complete():
+    t = splitting(german="Movement, Brush")
+    assert t.why("move", "german A", "Movement", "retreat") == ("17.8-a",)
+    t.do("terrain", "german B", "Brush")
+    assert t.why("move", "german A", "Movement", "retreat") == ("17.8-a",)
+    t.end().end()
+    assert t.may("move", "german A", "Movement", "retreat")

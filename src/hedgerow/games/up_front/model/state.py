@@ -476,6 +476,14 @@ def captured(g: State, m: Man) -> bool:
     return m.weapon != NONE and g.weapons[m.weapon].nation != g.players[m.player].nation
 
 
+def way_of(g: State, m: Man) -> tuple[int, int]:
+    """17.8: the two groups between which a man is on his way: where he comes from and where he goes; 17.92: to a new group he
+    comes from the one that it is being split from. Of who is not on his way, twice his group."""
+    if m.transfer == NONE:
+        return m.group, m.group
+    return (g.groups[m.group].creator if m.transfer == m.group else m.group), m.transfer
+
+
 def position_of(g: State, man: int) -> int:
     """3.3: his position in his group, from 1."""
     return g.groups[g.men[man].group].men.index(man) + 1

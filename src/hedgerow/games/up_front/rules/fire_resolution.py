@@ -17,6 +17,7 @@ from hedgerow.games.up_front.model.state import (
     is_afv,
     is_gun,
     is_infantry,
+    way_of,
     weapon_of,
 )
 from hedgerow.games.up_front.rules.armor import NO_EFFECT, armor_outcome, armor_shown, crew_outcome, critical, hull_down
@@ -173,7 +174,7 @@ def under_fire(g: State, target: int) -> list[int]:
     """6.5: the men of the target group by position; 17.8-a: those on their way to or from it before all others."""
     here = g.groups[target].men
     under_way = [n for n, m in enumerate(g.men)
-                 if m.transfer != NONE and target in (m.group, m.transfer) and m.group != NONE]
+                 if NONE not in (m.transfer, m.group) and target in way_of(g, m)]
     return [*under_way, *(n for n in here if n not in under_way)]
 
 
@@ -182,7 +183,7 @@ def exposed(g: State, man: int, target: int) -> bool:
     m = g.men[man]
     if g.attack is not None and g.attack.kind == ORDNANCE and (m.infiltrates == g.attack.firer or spared(g, m)):
         return False
-    return target in (m.group, m.transfer)
+    return target in way_of(g, m)
 
 
 def spared(g: State, m: Man) -> bool:

@@ -89,6 +89,13 @@ def may_fire(g: State, firer: int) -> list[int]:
     return men if a is None or a.firer != firer or not a.joined else [*men, *(m for m in a.joined if m not in men)]
 
 
+def fires_on_his_way(g: State, man: int) -> bool:
+    """Q-17.8c: only if he is told to join in; 17.92: of a new group he fires with it as anyone, once a turn."""
+    m = g.men[man]
+    fires = g.attack is not None and g.attack.firer == m.group
+    return joins(g, man) or (m.transfer == m.group and (fires or m.joined_turn != g.turn))
+
+
 def joins(g: State, man: int) -> bool:
     """Q-17.8c: he is on his way between groups and takes part all the same."""
     return g.attack is not None and man in g.attack.joined
@@ -118,7 +125,7 @@ def man_firepower(g: State, man: int, target: int) -> Tally:
     # 11.4: the assistant never fires the weapon of a pinned gunner
     if m.pinned or m.serves != NONE:                      # 10.11: pinned; 11.2: an assistant forfeits his own
         return NO_FIRE
-    if m.transfer != NONE and not joins(g, man):          # Q-17.8c: on his way he fires only if he is told to
+    if m.transfer != NONE and not fires_on_his_way(g, man):
         return NO_FIRE
     if not armed(g, m):
         return paratrooper(g, man, target)

@@ -136,7 +136,7 @@ def weaken(g: State, by: int) -> None:
 def jam_by_position(g: State, powers: dict[int, int]) -> None:
     """19.13: a position in the firing group is drawn."""
     assert g.attack is not None
-    men = [m for m in g.groups[g.attack.firer].men if g.men[m].transfer == NONE]
+    men = [m for m in g.groups[g.attack.firer].men if g.men[m].transfer in (NONE, g.attack.firer)]
     man = men[CARDS[draw(g, "malfunction")].position(len(men)) - 1]
     m = g.men[man]
     if man in powers:
