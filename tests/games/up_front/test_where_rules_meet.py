@@ -298,3 +298,46 @@ def test_the_group_that_splits_keeps_its_range_until_a_turn_after_the_new_one_is
     assert t.why("move", "german A", "Movement", "retreat") == ("17.8-a",)
     t.end().end()
     assert t.may("move", "german A", "Movement", "retreat")
+
+
+@rule("11.2", "30.3")
+def test_an_assistant_has_no_hand_free_for_a_panzerfaust():
+    for crew, may in (("Schussel, Wolff (pf)", True), ("Schussel + Wolff (pf)", False)):
+        t = situation(f"""
+            german   A 4 - {crew}, Beck
+            german   B 0 - Hessel, Streich
+            american A 1 - M24 Chaffee
+            american B 0 - Fox, Myers
+        """, scenario="F-AG", german="Fire 1 (1)")
+        assert t.may("shell", "Wolff", "american A", "Fire 1 (1)") == may
+        assert may or t.why("shell", "Wolff", "american A", "Fire 1 (1)") == ("11.2",)
+
+
+@rule("33.6", "20.74")
+def test_a_wounded_captor_keeps_one_of_his_weapons():
+    for drops in ("captured", "own"):
+        t = situation("""
+            american A 5 - Fox, Myers, Burnett, Moores
+            german   A 0 - Wolff, Hessel
+            german   B 0 - Beck, Streich
+        """, american="Fire 3 (5)", draws="b5 p7=4, r6, any p4=1")
+        wolff, moores = t.who("Wolff"), t.who("Moores")
+        wolff.own_weapon, wolff.weapon, moores.weapon = wolff.weapon, moores.weapon, NONE
+        own, captured = wolff.own_weapon, wolff.weapon
+        t.now().fire("american A", "german A", "Fire 3 (5)")
+        assert wolff.wounded and t.about == "lighten load"
+        t.do("let lie", captured if drops == "captured" else own)
+        kept, left = (own, captured) if drops == "captured" else (captured, own)
+        assert (wolff.weapon, wolff.own_weapon, t.gr("german A").loose) == (kept, NONE, [left])
+
+
+@rule("33.6", "20.74")
+def test_a_wounded_man_who_captures_a_weapon_lets_his_own_lie():
+    t = situation("""
+        german   A 5 - Hessel, Wolff, Beck
+        american A 0 - Fox, Degi (pinned), Smith
+    """, draws="r0, any p3=2, b4, r1")
+    wolff = t.who("Wolff")
+    own, wolff.infiltrates, wolff.wounded = wolff.weapon, t.group("american A"), True
+    t.now().do("close combat", "german A").do("close in", "Wolff").do("go").do("attack", "Wolff").do("to kill").do("take weapon")
+    assert wolff.own_weapon == NONE and t.gr("german A").loose == [own]

@@ -354,7 +354,8 @@ def disarm(g: State, loser: int) -> int:
 
 
 def take_weapon(g: State, man: int, weapon: int) -> None:
-    """20.74: he fights with the captured weapon now, and keeps the one printed on his card in reserve; any other is gone."""
+    """20.74: he fights with the captured weapon now, and keeps the one printed on his card in reserve; any other is gone.
+    33.6: a wounded man carries one only and lets the rest lie."""
     m = g.men[man]
     if m.weapon != NONE:
         lose_weapon(g, m.weapon)
@@ -362,6 +363,9 @@ def take_weapon(g: State, man: int, weapon: int) -> None:
             m.own_weapon = m.weapon
     m.weapon, m.serves = weapon, NONE
     g.log("20.74", log_events.WeaponCaptured, man, weapon)
+    if m.wounded:
+        g.groups[m.group].loose += [w for w in (m.own_weapon, m.secondary) if w != NONE]
+        m.own_weapon = m.secondary = NONE
 
 
 # ---- laying a captured weapon down ----
