@@ -88,7 +88,9 @@ class Referee:
     def power(self, man: int, target: int) -> int:
         """Step 1: what one man adds."""
         m, arm = self.g.men[man], self.arm(man)
-        if m.pinned or m.serves >= 0 or m.transfer >= 0 or arm is None or not arm["firepower"]:
+        if m.pinned or m.serves >= 0 or arm is None or not arm["firepower"]:
+            return 0
+        if m.transfer >= 0 and not self.fires_under_way(man):
             return 0
         moving, ground, wire = self.moving(m.group), self.ground(m.group)[0], self.count(m.group, WIRE)
         wet = ground in ("Marsh", "Stream")
@@ -114,6 +116,11 @@ class Referee:
         for halved in (arm["bolt_action"] == "yes" and moving, hurt, bool(m.prisoners)):
             value /= 2 if halved else 1
         return int(value // 1)
+
+    def fires_under_way(self, man: int) -> bool:
+        """Q-17.8c, 17.92: with a new group that is being split off, once a turn; else only if he joins in."""
+        m, a = self.g.men[man], self.g.attack
+        return m.transfer == m.group and (m.joined_turn != self.g.turn or (a is not None and a.firer == m.group))
 
     def firepower(self, firer: int, target: int, left_out: list[int]) -> int:
         return sum(self.power(m, target) for m in self.g.groups[firer].men if m not in left_out)
@@ -185,7 +192,8 @@ class Referee:
         gr = self.g.groups[n]
         stuck = (name == "Marsh" and moves < 1) or (name == "Minefield" and moves < 2)
         changing = any(p.kind == MOVE and p.letter >= 0 for p in gr.stack)
-        under_way = any(m.transfer >= 0 and m.group >= 0 and n in (m.group, m.transfer) for m in self.g.men)
+        under_way = any(m.transfer >= 0 and m.group >= 0 and n in (m.group, m.transfer, self.g.groups[m.group].creator)
+                        for m in self.g.men)
         if stuck or changing or under_way or gr.locked_turn >= self.g.turn:
             return False
         enemies = [e for e in self.g.groups if e.player != gr.player and e.men]

@@ -14,18 +14,20 @@ from typing import Final
 from hedgerow.games.up_front.aids.unseen import draws_for
 from hedgerow.games.up_front.model.action_cards import CARDS, FIRE, FORD, MOVE, SNIPER, Face
 from hedgerow.games.up_front.model.personalities import WEAPONS
-from hedgerow.games.up_front.model.state import NONE, ORDNANCE, State, afv_in, is_infantry
+from hedgerow.games.up_front.model.state import NONE, ORDNANCE, State, afv_in, gun_in, is_infantry
 from hedgerow.games.up_front.rules.armor import armor_outcome, armor_shown, crew_outcome
 from hedgerow.games.up_front.rules.close_combat import ATTACKER, attack_value, combat_outcome, defence_value, helpless
-from hedgerow.games.up_front.rules.fire_resolution import strength_against, under_fire
+from hedgerow.games.up_front.rules.fire_resolution import strength_against, strength_at, under_fire
 from hedgerow.games.up_front.rules.fire_strength import fire_strength
+from hedgerow.games.up_front.rules.firepower import hurt
+from hedgerow.games.up_front.rules.fording import needs_no_draw
 from hedgerow.games.up_front.rules.hands import face
 from hedgerow.games.up_front.rules.infiltration import column, keeps_nerve
-from hedgerow.games.up_front.rules.malfunction import broken_weapons, repair_outcome
+from hedgerow.games.up_front.rules.malfunction import NOTHING, broken_weapons, repair_outcome
 from hedgerow.games.up_front.rules.night import observation_range, spots
 from hedgerow.games.up_front.rules.ordnance import hits, jams, red_misses
 from hedgerow.games.up_front.rules.overrun import overrun_strength
-from hedgerow.games.up_front.rules.results import KIA, PANIC, may_rage, outcome_of
+from hedgerow.games.up_front.rules.results import KIA, PANIC, WOUNDED, end_of_panic, outcome_of
 from hedgerow.games.up_front.rules.snipers import sniper_outcome
 from hedgerow.games.up_front.rules.terrain import unforded
 from hedgerow.games.up_front.rules.values import kia
@@ -33,7 +35,6 @@ from hedgerow.games.up_front.rules.wounds import wounds
 from hedgerow.kernel.odds import Odds, odds_of
 from hedgerow.kernel.tally import Tally
 
-ROUTED, WOUNDED, BERSERK = "routed", "wounded", "berserk"
 SUCCESS, FAILURE = "it succeeds", "it fails"
 
 
@@ -48,17 +49,17 @@ def fate_of(g: State, man: int, strength: int) -> Callable[[int], str]:
         if number not in outcomes:
             outcomes[number] = outcome_of(g, man, strength + number)
         outcome = outcomes[number]
-        if outcome == KIA and strength + number == just_killed and wounds(g, man, card):
-            return WOUNDED
-        return panicked(g, man, card) if outcome == PANIC else outcome
+        return end_of(g, man, card, outcome, strength + number == just_killed)
     return fate
 
 
-def panicked(g: State, man: int, card: int) -> str:
-    """6.53: the same card tells whether a man who panics is killed, goes berserk, is wounded or runs."""
-    if CARDS[card].rout <= g.men[man].panic:
-        return BERSERK if may_rage(g, man) else KIA
-    return WOUNDED if wounds(g, man, card) else ROUTED
+def end_of(g: State, man: int, card: int, outcome: str, exact: bool) -> str:
+    """6.53, 33.1: what the same card makes of a man who panics or is just killed; 33.7: a second wound kills."""
+    if outcome == PANIC:
+        outcome = end_of_panic(g, man, card)
+    elif outcome == KIA and exact and wounds(g, man, card):
+        outcome = WOUNDED
+    return KIA if outcome == WOUNDED and g.men[man].wounded else outcome
 
 
 def odds_against(g: State, seat: str, target: int, strength: Callable[[int], int], tally: Tally) -> Odds | None:
@@ -103,7 +104,7 @@ def fire_odds(g: State, seat: str, group: int, target: int, card: int) -> Odds |
     if g.groups[target].player == player or face(g, player, card, FIRE) is None or not g.groups[group].men:
         return None
     found = fire_strength(g, group, target, [card])
-    return odds_against(g, seat, target, lambda n: int(found.total), found)
+    return odds_against(g, seat, target, lambda n: int(strength_at(g, n, target, found).total), found)
 
 
 def attack_odds(g: State, seat: str) -> Odds | None:
@@ -115,7 +116,7 @@ def attack_odds(g: State, seat: str) -> Odds | None:
     if a.kind == ORDNANCE:
         return shot_odds(g, seat)
     if not a.declared:
-        return odds_against(g, seat, a.target, lambda n: int(final.total), final)
+        return odds_against(g, seat, a.target, lambda n: int(strength_at(g, n, a.target, final).total), final)
     return odds_against(g, seat, a.target, lambda n: int(strength_against(g, n).total), final)
 
 
@@ -130,11 +131,13 @@ def shot_odds(g: State, seat: str) -> Odds | None:
 
 
 def repair_odds(g: State, seat: str, man: int) -> Odds | None:
-    """19.3."""
+    """19.3; 33.4: a wounded man needs a black draw first."""
     broken = broken_weapons(g, g.men[man])
     if not broken:
         return None
     ordnance = WEAPONS[g.weapons[broken[0]].kind].ordnance
+    if hurt(g.men[man]):
+        return pair_odds(g, seat, lambda fit, card: NOTHING if CARDS[fit].red else repair_outcome(ordnance, card))
     return odds_of(draws_for(g, seat), lambda card: repair_outcome(ordnance, card))
 
 
@@ -143,11 +146,11 @@ def black(g: State, seat: str) -> Odds:
 
 
 def ford_odds(g: State, seat: str, group: int, card: int) -> Odds | None:
-    """8.53."""
-    f = face(g, g.player_of(seat), card, MOVE)
-    if f is None:
+    """8.53; 37.3: Partisans always get across; 8.53-a: the first of two cards for a gun crosses nothing yet."""
+    player = g.player_of(seat)
+    if face(g, player, card, MOVE) is None or (gun_in(g, group) != NONE and unforded(g.groups[group])):
         return None
-    return odds_of([(0, 1)], lambda c: SUCCESS) if f.name == FORD else black(g, seat)
+    return odds_of([(0, 1)], lambda c: SUCCESS) if needs_no_draw(g, player, card) else black(g, seat)
 
 
 def acquire_odds(g: State, seat: str, man: int, weapon: int) -> Odds:
@@ -191,15 +194,20 @@ def way_in(g: State, man: int, target: int) -> Tally | None:
     return column(g, man, target, 0)
 
 
+def columns_after(g: State, man: int, target: int) -> dict[bool, int]:
+    """13.243: the column for the attempt by whether the draw before it, or the ford with the same card, was a Breeze."""
+    return {breeze: int(column(g, man, target, 0, breeze).total) for breeze in (False, True)}
+
+
 def creep_in_odds(g: State, seat: str, man: int, target: int) -> Odds | None:
     """20.21, 20.3: the Morale check, and then the colour in the column."""
     where = way_in(g, man, target)
     if where is None:
         return None
-    at = int(where.total)
+    at = columns_after(g, man, target)
     steady = {c.id for c in CARDS if keeps_nerve(g, man, c.id)}
     return pair_odds(g, seat, lambda check, attempt: PINNED if check not in steady else
-                     IN if CARDS[attempt].is_red(at) else BACK, where)
+                     IN if CARDS[attempt].is_red(at[CARDS[check].breeze]) else BACK, where)
 
 
 def slip_in_odds(g: State, seat: str, man: int, card: int, target: int) -> Odds | None:
@@ -207,9 +215,10 @@ def slip_in_odds(g: State, seat: str, man: int, card: int, target: int) -> Odds 
     where, f = way_in(g, man, target), face(g, g.player_of(seat), card, MOVE)
     if where is None or f is None:
         return None
-    at = int(where.total)
+    at = columns_after(g, man, target)
     wades = unforded(g.groups[g.men[man].group]) and f.name != FORD
-    return odds_of(draws_for(g, seat), lambda c: IN if CARDS[c].is_red(at) and not (wades and CARDS[c].red) else BACK, where)
+    return odds_of(draws_for(g, seat), lambda c: IN if CARDS[c].is_red(at[wades and CARDS[c].breeze]) and not (
+        wades and CARDS[c].red) else BACK, where)
 
 
 def close_combat_odds(alive: bool) -> Callable[[State, str], Odds | None]:
@@ -237,16 +246,14 @@ def observe_odds(g: State, seat: str, group: int, target: int) -> Odds | None:
 def sniper_fate(g: State, man: int, f: Face, card: int) -> str:
     """14.3: what this draw makes of the man the Sniper has picked."""
     outcome = sniper_outcome(f, CARDS[card].rnc, g.men[man].pinned)
-    if outcome == KIA and CARDS[card].rnc == min(f.kia) and wounds(g, man, card):
-        return WOUNDED
-    return panicked(g, man, card) if outcome == PANIC else outcome
+    return end_of(g, man, card, outcome, CARDS[card].rnc == min(f.kia))
 
 
 def snipe_odds(g: State, seat: str, card: int, group: int) -> Odds | None:
     """14.2, 14.3: a position and a number in a group of several men, a number alone against a single one."""
     f = face(g, g.player_of(seat), card, SNIPER)
-    men = g.groups[group].men
-    if f is None or not men or any(not is_infantry(g.men[m]) for m in men):
+    men = under_fire(g, group)
+    if f is None or not g.groups[group].men or any(not is_infantry(g.men[m]) for m in men):
         return None
     if len(men) == 1:
         return odds_of(draws_for(g, seat), lambda c: sniper_fate(g, men[0], f, c))

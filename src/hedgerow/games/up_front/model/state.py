@@ -171,6 +171,7 @@ class Encirclement(Record):
     behind: int
     front: int
     target: int
+    far: list[int] = []                   # 17.62: who of the two was at Relative Range 1 or less already when it was made
 
 
 class Player(Record):
@@ -473,6 +474,14 @@ def set_owner(g: State, weapon: int, man: int) -> None:
 def captured(g: State, m: Man) -> bool:
     """20.74: he fights with a weapon of another nation."""
     return m.weapon != NONE and g.weapons[m.weapon].nation != g.players[m.player].nation
+
+
+def way_of(g: State, m: Man) -> tuple[int, int]:
+    """17.8: the two groups between which a man is on his way: where he comes from and where he goes; 17.92: to a new group he
+    comes from the one that it is being split from. Of who is not on his way, twice his group."""
+    if m.transfer == NONE:
+        return m.group, m.group
+    return (g.groups[m.group].creator if m.transfer == m.group else m.group), m.transfer
 
 
 def position_of(g: State, man: int) -> int:

@@ -354,13 +354,18 @@ def disarm(g: State, loser: int) -> int:
 
 
 def take_weapon(g: State, man: int, weapon: int) -> None:
-    """20.74: he fights with the captured weapon now, and keeps the one printed on his card in reserve."""
+    """20.74: he fights with the captured weapon now, and keeps the one printed on his card in reserve; any other is gone.
+    33.6: a wounded man carries one only and lets the rest lie."""
     m = g.men[man]
-    if m.own_weapon == NONE and m.weapon != NONE and g.weapons[m.weapon].nation == g.players[m.player].nation:
+    if m.weapon != NONE:
         lose_weapon(g, m.weapon)
-        m.own_weapon = m.weapon
+        if g.weapons[m.weapon].owner == man:
+            m.own_weapon = m.weapon
     m.weapon, m.serves = weapon, NONE
     g.log("20.74", log_events.WeaponCaptured, man, weapon)
+    if m.wounded:
+        g.groups[m.group].loose += [w for w in (m.own_weapon, m.secondary) if w != NONE]
+        m.own_weapon = m.secondary = NONE
 
 
 # ---- laying a captured weapon down ----

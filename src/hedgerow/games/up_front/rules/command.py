@@ -34,20 +34,18 @@ def leaders_gone(g: State, player: int) -> bool:
         player in (m.player, m.sender) and m.fate != WAITING and m.role in ORDER for m in g.men)
 
 
-def is_leader(g: State, man: int) -> bool:
-    """10.23, 17.8: a SL, ASL or Commissar; commanders of AFVs and guns are none."""
-    return g.men[man].role in ORDER
-
-
 def led(g: State, group: int) -> bool:
-    """It has an unpinned leader."""
+    """10.23, 17.8: it has an unpinned SL, ASL or Commissar; commanders of AFVs and guns are none, nor is one who is on
+    his way to another group."""
     men = g.men
-    return any(men[m].role in ORDER and not men[m].pinned for m in g.groups[group].men)
+    return any(men[m].role in ORDER and not men[m].pinned and men[m].transfer == NONE for m in g.groups[group].men)
 
 
 def unpinned_commissar(g: State, group: int) -> int:
-    """15.52: the unpinned Commissar of a group, or NONE."""
-    return next((m for m in g.groups[group].men if g.men[m].role == COMMISSAR and not g.men[m].pinned), NONE)
+    """15.52: the unpinned Commissar of a group, or NONE; 17.8: on his way he is of none."""
+    men = g.men
+    return next((m for m in g.groups[group].men if men[m].role == COMMISSAR and not men[m].pinned and men[m].transfer == NONE),
+                NONE)
 
 
 def spare_leader(g: State, player: int) -> bool:

@@ -66,6 +66,7 @@ def prune(g: State) -> None:
     """17.44, 17.62, Q-17.62: end every flank and encirclement whose conditions are gone."""
     g.flanks = [f for f in g.flanks if flank_holds(g, f)]
     for e in g.encirclements:
+        e.far = [n for n in e.far if is_far(g, n, e.target)]
         if not encirclement_holds(g, e):
             g.log("17.62", log_events.EncirclementBroken, e.target)
     g.encirclements = [e for e in g.encirclements if encirclement_holds(g, e)]
@@ -78,14 +79,19 @@ def flank_holds(g: State, f: Flank) -> bool:
 
 
 def encirclement_holds(g: State, e: Encirclement) -> bool:
-    """17.62: all three groups are there with their letters, neither encircler is at Relative Range 1 or less or infiltrated by
-    the encircled group, and one of them is not in front of it; 17.63: level with it still counts as behind."""
+    """17.62: all three groups are there with their letters, neither encircler has come to Relative Range 1 or less or is
+    infiltrated by the encircled group, and one of them is not in front of it; 17.63: level with it still counts as behind."""
     behind, front, target = g.groups[e.behind], g.groups[e.front], g.groups[e.target]
     if not (behind.men and front.men and target.men) or front.letter != target.letter or abs(behind.letter - target.letter) != 1:
         return False
-    if any(relative_range(g, n, e.target) <= 1 or infiltrated_by(g, n, e.target) for n in (e.behind, e.front)):
+    if any((is_far(g, n, e.target) and n not in e.far) or infiltrated_by(g, n, e.target) for n in (e.behind, e.front)):
         return False
     return chit_sum(g, e.behind, e.target) >= 5
+
+
+def is_far(g: State, group: int, target: int) -> bool:
+    """17.62: too far away to keep it encircled, if it has gone there."""
+    return relative_range(g, group, target) <= 1
 
 
 def infiltrated_by(g: State, group: int, by: int) -> bool:

@@ -30,6 +30,10 @@ def why_not_serve(g: State, gunner: int, man: int) -> Reasons:
         no("a man with a crew-served weapon of his own serves no other", "11.11")
     if b.serves != NONE:
         no("he serves another weapon", "11.11")
+    if (a.transfer, b.transfer) != (NONE, NONE):
+        no("a man on his way between groups is no crew", "17.8")
+    if b.prisoners:
+        no("a man who guards prisoners serves no weapon", "32.2")
     if b.pinned or a.pinned:
         no("a pinned man is neither given a crew duty nor a helper", "11.3")
     return no

@@ -19,6 +19,7 @@ from hedgerow.games.up_front.model.state import (
     is_afv,
     is_moving,
     terrain_of,
+    way_of,
     weapon_of,
 )
 from hedgerow.games.up_front.rules.actions import Means, action, nothing_against, take_action, why_not_act
@@ -164,10 +165,11 @@ def more_fire(g: State) -> list[Option]:
 
 
 def why_not_join_in(g: State, seat: str, man: int) -> Reasons:
-    """Q-17.8c: a man on his way to or from the group may fire with it, once a turn; the whole attack then is moving fire."""
+    """Q-17.8c: a man on his way to or from the group may fire with it, once a turn; the whole attack then is moving fire. 17.92:
+    those of a new group fire with it as it is, or join the one they come from."""
     no = Reasons()
     a, m = g.attack, g.men[man]
-    if a is None or NONE in (m.transfer, m.group) or a.firer not in (m.group, m.transfer):
+    if a is None or NONE in (m.transfer, m.group) or a.firer not in way_of(g, m) or a.firer == m.group == m.transfer:
         no("he is not on his way to or from the group that fires", "Q-17.8c")
     elif m.joined_turn == g.turn:
         no("he has joined in, with this group or the other", "Q-17.8c")
@@ -237,6 +239,9 @@ def declare(g: State) -> None:
     assert a is not None
     a.declared = True
     a.fired = list(firing(g))
+    for m in a.fired:
+        if g.men[m].transfer != NONE:
+            g.men[m].joined_turn = g.turn
     a.strength = a.final = fire_strength(g, a.firer, a.target, a.cards, a.left_out).add(a.ambush, "ambush", "37.5")
     if boxed_suffices(g, a.firer, a.target, a.cards, a.left_out):
         a.armor = boxed_strength(g, a.firer, a.target, a.cards, a.left_out).add(a.ambush, "ambush", "37.5")

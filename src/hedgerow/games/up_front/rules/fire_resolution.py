@@ -17,6 +17,7 @@ from hedgerow.games.up_front.model.state import (
     is_afv,
     is_gun,
     is_infantry,
+    way_of,
     weapon_of,
 )
 from hedgerow.games.up_front.rules.armor import NO_EFFECT, armor_outcome, armor_shown, crew_outcome, critical, hull_down
@@ -173,7 +174,7 @@ def under_fire(g: State, target: int) -> list[int]:
     """6.5: the men of the target group by position; 17.8-a: those on their way to or from it before all others."""
     here = g.groups[target].men
     under_way = [n for n, m in enumerate(g.men)
-                 if m.transfer != NONE and target in (m.group, m.transfer) and m.group != NONE]
+                 if NONE not in (m.transfer, m.group) and target in way_of(g, m)]
     return [*under_way, *(n for n in here if n not in under_way)]
 
 
@@ -182,7 +183,7 @@ def exposed(g: State, man: int, target: int) -> bool:
     m = g.men[man]
     if g.attack is not None and g.attack.kind == ORDNANCE and (m.infiltrates == g.attack.firer or spared(g, m)):
         return False
-    return target in (m.group, m.transfer)
+    return target in way_of(g, m)
 
 
 def spared(g: State, m: Man) -> bool:
@@ -193,25 +194,35 @@ def spared(g: State, m: Man) -> bool:
 
 
 def strength_against(g: State, man: int) -> Tally:
-    """The final strength as it is for this man: 17.8-a: two more on the way between groups; 36.2, 17.83: no entrenchment for him
-    or for an infiltrator."""
-    a, m = g.attack, g.men[man]
+    """The final strength as it is for this man."""
+    a = g.attack
     assert a is not None
-    found = a.final.add(2, "on his way between groups", "17.8-a") if m.transfer != NONE else a.final
-    if g.groups[a.target].entrenched and (m.transfer != NONE or m.infiltrates != NONE):
+    found = strength_at(g, man, a.target, a.final)
+    return strength_at_gun(g, man, found) if is_gun(g.men[man]) else found
+
+
+def strength_at(g: State, man: int, target: int, found: Tally) -> Tally:
+    """The strength of fire at a group as it is for one of its men: 17.8-a: two more on the way between groups; 36.2, 17.83: no
+    entrenchment for him or for an infiltrator, 36.4: nor for a gun; 28.72: nor cover by an AFV beside it."""
+    m = g.men[man]
+    if m.transfer != NONE:
+        found = found.add(2, "on his way between groups", "17.8-a")
+    dug_in = any(line[3] == "36.2" for line in found.lines)              # 22.1: flames have left it out already
+    if dug_in and (m.transfer != NONE or m.infiltrates != NONE):
         found = found.add(1, "out of the entrenchment", "17.83")
-    return strength_against_gun(g, man, found) if is_gun(m) else found
+    if is_gun(m):
+        found = found.add(int(dug_in), "no entrenchment for a gun", "36.4")
+        found = found.add(-int(beside_armor(g, target).total), "no cover for a gun", "28.72")
+    return found
 
 
-def strength_against_gun(g: State, man: int, found: Tally) -> Tally:
-    """34.5: no Concealed card helps a gun that is known; 36.4: nor does an entrenchment; 28.72: nor an AFV beside it; 28.92: nor
-    Terrain, when it is Hull Down to ordnance; Q-28.9: to nothing else."""
+def strength_at_gun(g: State, man: int, found: Tally) -> Tally:
+    """34.5: no Concealed card helps a gun that is known; 28.92: nor does Terrain, when it is Hull Down to ordnance; Q-28.9: to
+    nothing else."""
     a = g.attack
     assert a is not None
     if a.concealed != NONE and a.kind not in (ORDNANCE, ARTILLERY) and known_gun(g.men[man]):
         found = found.add(concealment_value(g, g.men[man].player, a.concealed), "a gun that is known", "34.5")
-    found = found.add(int(g.groups[a.target].entrenched), "no entrenchment for a gun", "36.4")
-    found = found.add(-int(beside_armor(g, a.target).total), "no cover for a gun", "28.72")
     if a.kind == ORDNANCE and not indirect(g) and hull_down(g, a.target, a.firer):
         found = found.add(-int(terrain_modifier(g, a.target, a.firer).total), "Hull Down", "28.92")
     return found

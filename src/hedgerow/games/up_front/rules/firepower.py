@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
+from typing import Final
 
 from hedgerow.games.up_front.model.action_cards import AMERICAN, MARSH, PILLBOX, STREAM
-from hedgerow.games.up_front.model.personalities import CREWED, FT, LMG, MMG, MTR, WEAPONS, WeaponKind
+from hedgerow.games.up_front.model.personalities import ATR, CREWED, FT, LMG, MMG, MTR, WEAPONS, WeaponKind
 from hedgerow.games.up_front.model.scenario import ELITE
 from hedgerow.games.up_front.model.state import (
     NONE,
@@ -31,6 +32,10 @@ from hedgerow.kernel.tally import Tally
 
 NO_FIRE = Tally()
 EVERYTHING = 999
+NEVER_MOVING: Final = (MMG, MTR, ATR)
+"""12.12: what may never be fired while moving, besides weapons that have no firepower at all."""
+PARTICULAR: Final = CREWED | {i for i, w in enumerate(WEAPONS) if w.kind in NEVER_MOVING}
+"""Weapons that fire less, or not at all, by where their group stands and who serves them."""
 
 
 def group_firepower(g: State, firer: int, target: int, left_out: Collection[int] = ()) -> Tally:
@@ -52,13 +57,13 @@ def total_firepower(g: State, firer: int, target: int, left_out: Collection[int]
             found += int(share(g, man, target, left_out).total)
         elif not m.pinned and m.serves == NONE:
             w = WEAPONS[weapons[m.weapon].kind]
-            power = crew_power(g, man, w, rr) if weapons[m.weapon].kind in CREWED else w.firepower[rr]
+            power = particular_power(g, man, w, rr) if weapons[m.weapon].kind in PARTICULAR else w.firepower[rr]
             found += power // 2 if moving and w.bolt_action else power
     return found
 
 
-def crew_power(g: State, man: int, w: WeaponKind, rr: int) -> int:
-    """11.1: what is printed on a crew-served weapon, with its crew or without, or nothing where it may not fire."""
+def particular_power(g: State, man: int, w: WeaponKind, rr: int) -> int:
+    """11.1: what is printed on such a weapon, with its crew or without, or nothing where it may not fire."""
     if why_silent(g, man, w):
         return 0
     return w.bracketed[rr] if short_handed(g, man, w) else w.firepower[rr]
@@ -82,6 +87,13 @@ def may_fire(g: State, firer: int) -> list[int]:
     men = g.groups[firer].men
     a = g.attack
     return men if a is None or a.firer != firer or not a.joined else [*men, *(m for m in a.joined if m not in men)]
+
+
+def fires_on_his_way(g: State, man: int) -> bool:
+    """Q-17.8c: only if he is told to join in; 17.92: of a new group he fires with it as anyone, once a turn."""
+    m = g.men[man]
+    fires = g.attack is not None and g.attack.firer == m.group
+    return joins(g, man) or (m.transfer == m.group and (fires or m.joined_turn != g.turn))
 
 
 def joins(g: State, man: int) -> bool:
@@ -113,7 +125,7 @@ def man_firepower(g: State, man: int, target: int) -> Tally:
     # 11.4: the assistant never fires the weapon of a pinned gunner
     if m.pinned or m.serves != NONE:                      # 10.11: pinned; 11.2: an assistant forfeits his own
         return NO_FIRE
-    if m.transfer != NONE and not joins(g, man):          # Q-17.8c: on his way he fires only if he is told to
+    if m.transfer != NONE and not fires_on_his_way(g, man):
         return NO_FIRE
     if not armed(g, m):
         return paratrooper(g, man, target)
@@ -209,16 +221,17 @@ def hurt(m: Man) -> bool:
 
 
 def why_silent(g: State, man: int, w: WeaponKind) -> str:
-    """The rule by which his weapon may not fire where he is, or nothing. 12.12: medium machine guns and mortars never moving;
-    8.41, 8.52: nor from Marsh or a Stream; 12.13: a moving light machine gun needs its assistant; 13.32: Wire."""
+    """The rule by which his weapon may not fire where he is, or nothing. 12.12: medium machine guns, mortars and anti-tank
+    rifles never moving; 8.41, 8.52: the first two nor from Marsh or a Stream; 12.13: a moving light machine gun needs its
+    assistant; 13.32: Wire."""
     m = g.men[man]
-    if not w.crewed and w.kind not in (MMG, MTR) and not hurt(m):
+    if not w.crewed and w.kind not in NEVER_MOVING and not hurt(m):
         return ""                                         # most men
     gr = g.groups[m.group]
     moving, terrain = is_moving(gr) or m.transfer != NONE, terrain_of(gr)
+    if w.kind in NEVER_MOVING and moving:
+        return "12.12"
     if w.kind in (MMG, MTR):
-        if moving:
-            return "12.12"
         if terrain == MARSH:
             return "8.41"
         if terrain == STREAM:

@@ -8,7 +8,7 @@ from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import FLANK, MARSH, MINEFIELD, MOVE, PILLBOX
 from hedgerow.games.up_front.model.state import NONE, SIDEWAYS, Encirclement, State, is_afv, last_terrain, moves_above, terrain_of
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
-from hedgerow.games.up_front.rules.consequences import add_flank
+from hedgerow.games.up_front.rules.consequences import add_flank, is_far
 from hedgerow.games.up_front.rules.hands import need_card
 from hedgerow.games.up_front.rules.los_divider import targets_of
 from hedgerow.games.up_front.rules.minefields import stir_mines
@@ -68,7 +68,8 @@ def why_not_encircle(g: State, player: int, group: int, card: int, target: int) 
 
 
 def why_not_surround(g: State, group: int, target: int, no: Reasons) -> None:
-    """17.6: past it, with a friend directly in front of it, and neither of the two busy with another group."""
+    """17.6: past it, with a friend directly in front of it, and neither of the two busy with another group; what Flanking Fire
+    the one that moves has ends with its card [17.41]."""
     a, b = g.groups[group], g.groups[target]
     past = target in a.behind and chit_sum(g, group, target) > 5 and relative_range(g, group, target) == 4
     if abs(a.letter - b.letter) != 1 or not past or free_for_all(g):
@@ -82,7 +83,7 @@ def why_not_surround(g: State, group: int, target: int, no: Reasons) -> None:
     if any(e.target == target for e in g.encirclements):
         no("it is encircled", "17.6")
     busy = {n for e in g.encirclements for n in (e.behind, e.front)}
-    if group in busy or front in busy or any(f.flanker in (group, front) and f.flanked != target for f in g.flanks):
+    if group in busy or front in busy or any(f.flanker == front and f.flanked != target for f in g.flanks):
         no("no group takes part in encircling or flanking more than one", "17.6")
 
 
@@ -101,7 +102,8 @@ def encircle(g: State, option: Option) -> Flow[None]:
     group, card, target = option[1], option[2], option[3]
     take_action(g, group)
     lay_movement(g, group, card, SIDEWAYS)
-    g.encirclements.append(Encirclement(group, opposite(g, target), target))
+    front = opposite(g, target)
+    g.encirclements.append(Encirclement(group, front, target, [front] if is_far(g, front, target) else []))
     g.log("17.6", log_events.Encircled, group, target)
     yield from stir_mines(g, group)
 

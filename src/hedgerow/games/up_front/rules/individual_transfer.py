@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hedgerow.games.up_front.model import log_events
-from hedgerow.games.up_front.model.action_cards import CARDS, FORD, MARSH, MINEFIELD, MOVE
+from hedgerow.games.up_front.model.action_cards import CARDS, FORD, MARSH, MINEFIELD, MOVE, PILLBOX
 from hedgerow.games.up_front.model.state import (
     ADVANCE,
     LAST_LETTER,
@@ -29,6 +29,7 @@ from hedgerow.games.up_front.rules.command import led
 from hedgerow.games.up_front.rules.draws import draw, pledge, redeem
 from hedgerow.games.up_front.rules.flanking import encircled
 from hedgerow.games.up_front.rules.hands import face, held
+from hedgerow.games.up_front.rules.pillbox import CAPACITY, fits_pillbox
 from hedgerow.games.up_front.rules.ranges import neighbours
 from hedgerow.games.up_front.rules.terrain import unforded
 from hedgerow.kernel.asking import Ask, Option
@@ -57,28 +58,30 @@ def why_not_send(g: State, group: int, no: Reasons) -> None:
         no("the group is not complete yet", "17.92")
 
 
-def movers(g: State, group: int) -> list[int]:
-    """17.8: unpinned men who are no infiltrators, not under way, and not part of a crew."""
+def movers(g: State, group: int, other: int = NONE) -> list[int]:
+    """17.8: unpinned men who are no infiltrators, not under way, and not part of a crew; 23.3: with a weapon that is for a
+    Pillbox if the `other` group is in it."""
+    armored = other != NONE and terrain_of(g.groups[other]) == PILLBOX
     return [n for n in g.groups[group].men if is_infantry(m := g.men[n]) and not m.pinned and m.infiltrates == NONE
-            and m.transfer == NONE and m.serves == NONE and assistant_of(g, n) == NONE]
+            and m.transfer == NONE and m.serves == NONE and assistant_of(g, n) == NONE and (not armored or fits_pillbox(g, m))]
 
 
 def arriving(g: State, group: int) -> list[int]:
     return [n for n, m in enumerate(g.men) if m.transfer == group and m.group not in (NONE, group)]
 
 
-def sends(g: State, group: int, declared: tuple[Option, ...], room: int) -> list[Option]:
+def sends(g: State, group: int, other: int, declared: tuple[Option, ...], room: int) -> list[Option]:
     """One Movement card for each man."""
     named = {o[1] for o in declared}
     cards = held(g, g.groups[group].player, MOVE)
-    return [("send", m, c) for m in movers(g, group) if m not in named for c in cards] if len(declared) < room else []
+    return [("send", m, c) for m in movers(g, group, other) if m not in named for c in cards] if len(declared) < room else []
 
 
 # ---- to another group ----
 
 def why_not_transfer(g: State, player: int, group: int, other: int) -> Reasons:
-    """17.8: to a friendly group beside it at the same range chit; either has an unpinned leader; 17.82: at most ten there;
-    Q-17.8b: Movement cards of earlier turns do not matter."""
+    """17.8: to a friendly group beside it at the same range chit; either has an unpinned leader; 17.82: at most ten there,
+    23.3: or three in a Pillbox; Q-17.8b: Movement cards of earlier turns do not matter."""
     no = why_not_act(g, player, group)
     if no:
         return no
@@ -95,8 +98,8 @@ def why_not_transfer(g: State, player: int, group: int, other: int) -> Reasons:
     if not led(g, group) and not led(g, other):
         no("one of the two groups needs an unpinned leader", "17.8")
     room = room_in(g, other)
-    if room <= 0 or not movers(g, group) or not held(g, player, MOVE):
-        no("nobody can go: a Movement card for each man, and room for him", "17.82" if room <= 0 else "17.8")
+    if room <= 0 or not movers(g, group, other) or not held(g, player, MOVE):
+        no("nobody can go: a Movement card for each man, and room for him", room_rule(g, other) if room <= 0 else "17.8")
     return no
 
 
@@ -106,7 +109,13 @@ def came_level(g: State, group: int) -> bool:
 
 
 def room_in(g: State, group: int) -> int:
-    return LARGEST - len(g.groups[group].men) - len(arriving(g, group))
+    most = CAPACITY if room_rule(g, group) == "23.3" else LARGEST
+    return most - len(g.groups[group].men) - len(arriving(g, group))
+
+
+def room_rule(g: State, group: int) -> str:
+    """What says how many men there may be in it."""
+    return "23.3" if terrain_of(g.groups[group]) == PILLBOX else "17.82"
 
 
 def transfer_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
@@ -123,8 +132,8 @@ def transfer(g: State, option: Option) -> Flow[None]:
     group, other = option[1], option[2]
     declared: tuple[Option, ...] = ()
     while True:
-        choice: Option = yield Ask(g.seat(g.active), "who goes", who_goes(g, group, declared, room_in(g, other), 1), cite="17.8",
-                                   secret=True, group=group)
+        choice: Option = yield Ask(g.seat(g.active), "who goes", who_goes(g, group, other, declared, room_in(g, other), 1),
+                                   cite="17.8", secret=True, group=group)
         if choice == START:
             break
         declared = (*declared, choice)
@@ -135,8 +144,8 @@ def transfer(g: State, option: Option) -> Flow[None]:
             set_out(g, sent[1], other)
 
 
-def who_goes(g: State, group: int, declared: tuple[Option, ...], room: int, least: int) -> list[Option]:
-    found = sends(g, group, declared, room)
+def who_goes(g: State, group: int, other: int, declared: tuple[Option, ...], room: int, least: int) -> list[Option]:
+    found = sends(g, group, other, declared, room)
     return [*found, START] if len(declared) >= least or not found else found     # without cards: a hand that was only guessed
 
 
@@ -215,7 +224,7 @@ def split(g: State, option: Option) -> Flow[None]:
     group, letter = option[1], option[2]
     declared: tuple[Option, ...] = ()
     while True:
-        choice: Option = yield Ask(g.seat(g.active), "who goes", who_goes(g, group, declared, LARGEST, 2), cite="17.91",
+        choice: Option = yield Ask(g.seat(g.active), "who goes", who_goes(g, group, NONE, declared, LARGEST, 2), cite="17.91",
                                    secret=True, group=group)
         if choice == START:
             break

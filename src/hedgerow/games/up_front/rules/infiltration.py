@@ -270,14 +270,15 @@ def slip_in(g: State, man: int, target: int, drawn: int) -> Flow[None]:
         lose_contact(g, man)
 
 
-def column(g: State, man: int, target: int, help_: int) -> Tally:
-    """20.3, 20.4: the column in which the number must be red; all shifts add up, between 1 and 10."""
+def column(g: State, man: int, target: int, help_: int, breeze: bool = False) -> Tally:
+    """20.3, 20.4: the column in which the number must be red; all shifts add up, between 1 and 10. After a `breeze` Smoke is
+    gone."""
     mine, there = g.groups[g.men[man].group], g.groups[target]
     afv = afv_in(g, target)
     found = crew_column(g.men[afv]) if afv != NONE else Tally.of(len(there.men), "cards in the group", "20.3")
     if dark(g, target):
         found = found.add(-3, "night", "38.6")            # [20.31]
-    elif not g.here.night:
+    elif not g.here.night and not breeze:
         found = found.add(-2 * (count(mine, SMOKE) + count(there, SMOKE)), "Smoke", "20.32")            # 13.27: each card
     found = from_terrain(terrain_of(mine), found)
     if terrain_of(there) == PILLBOX:

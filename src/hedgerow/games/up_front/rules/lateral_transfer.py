@@ -92,9 +92,16 @@ def why_not_exchange(g: State, player: int, group: int, card: int, other: int, s
     if group >= other or abs(g.groups[group].letter - g.groups[other].letter) != 1:
         no("two groups with letters next to each other, the first one first", "17.7-a")
         return no
+    if not (in_line(g, group) and in_line(g, other)):
+        no("letters other than A to D come with reinforcements only", "17.7-b")
     why_not_leave_letter(g, group, no)
     why_not_leave_letter(g, other, no)
     return no
+
+
+def in_line(g: State, group: int) -> bool:
+    """17.7-b: it is one of the Groups A to D."""
+    return 0 <= g.groups[group].letter <= LAST_LETTER
 
 
 def exchange_options(g: State, means: Means) -> Iterator[tuple[int, int, int, int]]:
@@ -103,7 +110,7 @@ def exchange_options(g: State, means: Means) -> Iterator[tuple[int, int, int, in
     groups = sorted(means.groups_without(why_not_leave_letter, g)) if two else []
     for i, a in enumerate(groups):
         for b in groups[i + 1:]:
-            if abs(g.groups[a].letter - g.groups[b].letter) == 1:
+            if abs(g.groups[a].letter - g.groups[b].letter) == 1 and in_line(g, a) and in_line(g, b):
                 yield from ((a, one, b, other) for one in cards for other in cards if one != other)
 
 

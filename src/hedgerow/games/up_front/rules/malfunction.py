@@ -136,7 +136,7 @@ def weaken(g: State, by: int) -> None:
 def jam_by_position(g: State, powers: dict[int, int]) -> None:
     """19.13: a position in the firing group is drawn."""
     assert g.attack is not None
-    men = [m for m in g.groups[g.attack.firer].men if g.men[m].transfer == NONE]
+    men = [m for m in g.groups[g.attack.firer].men if g.men[m].transfer in (NONE, g.attack.firer)]
     man = men[CARDS[draw(g, "malfunction")].position(len(men)) - 1]
     m = g.men[man]
     if man in powers:
@@ -186,8 +186,8 @@ def lose_primary(g: State, man: int) -> None:
 # ---- repair ----
 
 def why_not_repair(g: State, player: int, man: int) -> Reasons:
-    """19.3: an unpinned man repairs his own weapon, as the group's sole action [Q-19.3]; not moving, nor in Stream [8.54] or
-    Marsh [8.44], which only an AFV does not mind."""
+    """19.3: an unpinned man repairs his own weapon, as the group's sole action [Q-19.3]; not moving, 17.83: nor on his way
+    between groups; nor in Stream [8.54] or Marsh [8.44], which only an AFV does not mind."""
     m = g.men[man]
     no = Reasons()
     if m.player != player or m.group == NONE:
@@ -201,7 +201,7 @@ def why_not_repair(g: State, player: int, man: int) -> Reasons:
         no("its crew is stunned", "28.45")
     if m.pinned:
         no("he is pinned", "10.1")
-    if is_moving(gr) and not is_afv(m):
+    if (is_moving(gr) and not is_afv(m)) or m.transfer != NONE:
         no("not while moving", "19.3")
     if terrain_of(gr) in (MARSH, STREAM) and not is_afv(m):
         no("not in Marsh or a Stream", "8.44" if terrain_of(gr) == MARSH else "8.54")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS
 from hedgerow.games.up_front.model.personalities import MTR
-from hedgerow.games.up_front.model.state import State, is_afv, moves_above, weapon_of
+from hedgerow.games.up_front.model.state import NONE, State, is_afv, moves_above, weapon_of
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.command import is_squad_leader
 from hedgerow.games.up_front.rules.draws import draw
@@ -64,11 +64,9 @@ def observe(g: State, group: int, target: int) -> None:
     """38.2, 38.22: who finds his target may act on it this turn; who does not has spent his action."""
     gr = g.groups[group]
     found = spots(int(observation_range(g, group, target).total), draw(g, "observation"))
-    gr.observed_turn = g.turn
+    gr.observed, gr.observed_turn = target if found else NONE, g.turn
     g.log("38.3", log_events.Observed, group, target, "found" if found else "nothing to be seen")
-    if found:
-        gr.observed = target
-    else:
+    if not found:
         take_action(g, group)
 
 
@@ -83,7 +81,7 @@ def why_not_starshell(g: State, player: int, group: int, target: int) -> Reasons
         return no
     if not observed(g, group, target):
         no("it has not observed that group this turn", "38.5")
-    if not any(is_squad_leader(g, m) and not g.men[m].pinned for m in g.groups[group].men):
+    if not any(is_squad_leader(g, m) and not g.men[m].pinned and g.men[m].transfer == NONE for m in g.groups[group].men):
         no("it needs an unpinned squad leader", "38.5")
     if relative_range(g, group, target) < 1 or illuminated(g, target):
         no("only at Relative Range 1 to 5, on a group that is not lit up", "38.5")

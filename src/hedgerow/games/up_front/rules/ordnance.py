@@ -150,7 +150,7 @@ def why_not_target(g: State, w: WeaponKind, target: int, no: Reasons) -> None:
 
 def why_not_place(g: State, man: int, w: WeaponKind, no: Reasons) -> None:
     """26.2: a mortar not from Pillbox, Marsh, Stream or Buildings [8.61]; 8.41: crewed weapons from Marsh only fully crewed;
-    8.52: no gun from a Stream; moving only AFVs [25.32], and no Assault Gun [28.22]."""
+    8.52: no gun from a Stream; 11.2: nobody who serves another weapon; moving only AFVs [25.32], and no Assault Gun [28.22]."""
     m = g.men[man]
     gr = g.groups[m.group]
     terrain = terrain_of(gr)
@@ -158,6 +158,8 @@ def why_not_place(g: State, man: int, w: WeaponKind, no: Reasons) -> None:
         no("he is pinned", "10.11" if m.machine is None else "28.42")
     elif out_of_action(m):
         no("its crew is stunned", "28.45")
+    if m.serves != NONE:
+        no("he serves another weapon", "11.2")
     if is_moving(gr) or m.transfer != NONE:
         why_not_moving(m, w, no)
     if w.kind == MTR and terrain in (PILLBOX, MARSH, STREAM, BUILDINGS):

@@ -20,6 +20,7 @@ from hedgerow.games.up_front.model.state import (
     has_pinned,
     last_terrain,
     moves_above,
+    way_of,
 )
 from hedgerow.games.up_front.model.state import MOVE as MOVE_LAID
 from hedgerow.games.up_front.rules.consequences import movement_played, natural_flanks, note_behind
@@ -94,7 +95,7 @@ def first_moves(g: State, gr: Group, beneath: Placed) -> int:
 def locked(g: State, group: int) -> bool:
     """17.8-a: while men are on their way between two groups, and in the turn in which they arrive, both keep their range chit."""
     under_way = [m for m in g.men if m.transfer != NONE]
-    return g.groups[group].locked_turn >= g.turn or any(m.group != NONE and group in (m.group, m.transfer) for m in under_way)
+    return g.groups[group].locked_turn >= g.turn or any(m.group != NONE and group in way_of(g, m) for m in under_way)
 
 
 def blocked(g: State, group: int) -> bool:
@@ -167,11 +168,12 @@ def settle(g: State, group: int) -> None:
 
 
 def complete_group(g: State, group: int) -> None:
-    """17.92: Terrain has been played on a group that was being split off: it is complete."""
+    """17.92: Terrain has been played on a group that was being split off: it is complete; 17.8-a: and both keep their range this
+    turn still."""
     gr = g.groups[group]
     if gr.creator == NONE:
         return
+    gr.locked_turn = g.groups[gr.creator].locked_turn = g.turn
     gr.creator = NONE
-    gr.locked_turn = g.turn
     for n in gr.men:
         g.men[n].transfer = NONE

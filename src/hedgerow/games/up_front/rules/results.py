@@ -13,6 +13,8 @@ from hedgerow.games.up_front.rules.wounds import wound, wounds
 from hedgerow.kernel.flow import Flow, flow
 
 NO_EFFECT, PIN, PANIC, KIA = "no effect", "pinned", "panic", "killed"
+ROUTED, WOUNDED, BERSERK = "routed", "wounded", "berserk"
+"""What a Panic may turn into, if it does not kill."""
 
 
 @flow
@@ -30,26 +32,33 @@ def suffer(g: State, man: int, outcome: str, card: int, exact: bool) -> Flow[Non
 
 @flow
 def panics(g: State, man: int, card: int) -> Flow[None]:
-    """6.53: the number under 0r of the same card decides: up to his printed Panic value he is killed (or berserk, 20.9), else he
-    routs (6.531), unless that is a wound (33.1)."""
-    if CARDS[card].rout <= g.men[man].panic:
-        die_or_rage(g, man)
-    elif wounds(g, man, card):
+    """6.53: what becomes of a man in panic, by the card that brought it."""
+    end = end_of_panic(g, man, card)
+    if end == WOUNDED:
         yield from wound(g, man)
-    else:
+    elif end == ROUTED:
         yield from run_away(g, man)
-
-
-def die_or_rage(g: State, man: int) -> None:
-    """20.9: a Russian next to the enemy goes berserk instead of dying; 24.7: not in a Minefield."""
-    m = g.men[man]
-    if not may_rage(g, man):
-        kill(g, man, "6.53")
-    elif terrain_of(g.groups[m.group]) == MINEFIELD:
-        kill(g, man, "24.7")
-    else:
-        m.berserk = True
+    elif end == BERSERK:
+        g.men[man].berserk = True
         g.log("20.9", log_events.Berserk, man)
+    else:
+        kill(g, man, why_killed(g, man))
+
+
+def end_of_panic(g: State, man: int, card: int) -> str:
+    """6.53: the number under 0r of the same card decides: up to his printed Panic value he is killed (or berserk, 20.9), else he
+    routs (6.531), unless that is a wound (33.1). 20.9: who is berserk already is killed whatever that number."""
+    m = g.men[man]
+    if m.berserk:
+        return KIA
+    if CARDS[card].rout > m.panic:
+        return WOUNDED if wounds(g, man, card) else ROUTED
+    return BERSERK if may_rage(g, man) and terrain_of(g.groups[m.group]) != MINEFIELD else KIA
+
+
+def why_killed(g: State, man: int) -> str:
+    """6.53; 20.9: he was berserk already; 24.7: he would be, but not in a Minefield."""
+    return "20.9" if g.men[man].berserk else "24.7" if may_rage(g, man) else "6.53"
 
 
 def may_rage(g: State, man: int) -> bool:

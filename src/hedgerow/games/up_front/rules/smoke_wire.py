@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import MARSH, MOVE, PILLBOX, RUSSIAN
 from hedgerow.games.up_front.model.action_cards import SMOKE as SMOKE_FACE
-from hedgerow.games.up_front.model.personalities import ASL, SL
 from hedgerow.games.up_front.model.state import (
     NONE,
     SMOKE,
@@ -18,13 +17,13 @@ from hedgerow.games.up_front.model.state import (
     armed,
     count,
     has_pinned,
-    is_afv,
     last_terrain,
     moves_above,
     weapon_of,
 )
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.armor import out_of_action
+from hedgerow.games.up_front.rules.command import led
 from hedgerow.games.up_front.rules.consequences import movement_played, wire_played
 from hedgerow.games.up_front.rules.draws import discard, spend, this_front
 from hedgerow.games.up_front.rules.hands import need_card
@@ -47,13 +46,14 @@ def in_marsh(g: State, group: int) -> bool:
 
 
 def why_not_smoke(g: State, player: int, group: int, card: int) -> Reasons:
-    """13.2: on a group of his own with an unpinned SL or ASL, or an AFV; not in Marsh, nor after a Breeze this turn."""
+    """13.2: on a group of his own with an unpinned SL or ASL, 15.5: or the Commissar in the place of one, or an AFV; not in
+    Marsh, nor after a Breeze this turn."""
     no = why_not_act(g, player, group)
     need_card(g, player, card, SMOKE_FACE, "Smoke", no)
     if no:
         return no
-    if not any((g.men[m].role in (SL, ASL) or is_afv(g.men[m])) and not out_of_action(g.men[m])
-               for m in g.groups[group].men):
+    afv = afv_in(g, group)
+    if not led(g, group) and (afv == NONE or out_of_action(g.men[afv])):
         no("it needs an unpinned SL or ASL, or an AFV", "13.2")
     if in_marsh(g, group):
         no("no Smoke in Marsh", "13.4")

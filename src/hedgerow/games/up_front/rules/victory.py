@@ -136,8 +136,9 @@ def fit_men(g: State, group: int) -> int:
 
 
 def unpinned_in_cover(g: State, group: int) -> int:
-    """16.42."""
-    return sum(not g.men[m].pinned for m in g.groups[group].men) if shelters(g, group) else 0
+    """16.42, 17.83: men on their way between groups are moving."""
+    men = [g.men[m] for m in g.groups[group].men] if shelters(g, group) else []
+    return sum(not m.pinned and m.transfer == NONE for m in men)
 
 
 def infiltrated(g: State, group: int) -> bool:
@@ -269,10 +270,11 @@ def range_points(g: State, group: int) -> int:
 
 
 def counts(m: Man, moving: bool) -> bool:
-    """16.4, 16.41: an unpinned man who is not moving, an unpinned gun, an AFV that is neither pinned nor stuck, moving or not."""
+    """16.4, 16.41: an unpinned man who is not moving, 17.83: nor on his way between groups, an unpinned gun, an AFV that is
+    neither pinned nor stuck, moving or not."""
     if is_afv(m) and m.machine is not None:
         return not (m.pinned or m.machine.immobilized or m.machine.bogged)
-    return not m.pinned and (not moving or is_gun(m))
+    return not m.pinned and m.transfer == NONE and (not moving or is_gun(m))
 
 
 def casualty_points(g: State, player: int, everyone: bool = False) -> Tally:

@@ -42,6 +42,8 @@ def why_not_acquire(g: State, player: int, man: int, weapon: int) -> Reasons:
         return no
     if m.pinned or not is_infantry(m):
         no("only an unpinned infantryman takes up a weapon", "18.2")
+    if m.transfer != NONE:
+        no("he is on his way to another group", "17.8")
     served = server_of(g, weapon)
     if served not in (NONE, man) and (g.men[served].group != m.group or not g.men[served].pinned):
         no("its assistant is there to take it", "18.22" if g.men[served].group == m.group else "20.57")
@@ -82,7 +84,8 @@ def acquire(g: State, man: int, weapon: int) -> None:
 
 
 def pick_up(g: State, man: int, weapon: int) -> None:
-    """18.21: he drops the weapon he had, which now lies in its place; secondary weapons are carried beside it."""
+    """18.21: he drops the weapon he had, which now lies in its place, 20.57: be it with the group he has infiltrated; secondary
+    weapons are carried beside it."""
     m = g.men[man]
     where = next(gr for gr in g.groups if weapon in gr.loose)
     where.loose.remove(weapon)
@@ -97,7 +100,7 @@ def pick_up(g: State, man: int, weapon: int) -> None:
         dropped = assistant_of(g, man)
         if dropped != NONE:
             g.men[dropped].serves = NONE
-        g.groups[m.group].loose.append(m.weapon)
+        where.loose.append(m.weapon)
     m.weapon = weapon
 
 
@@ -115,7 +118,7 @@ def why_not_hand_over(g: State, player: int, man: int, other: int) -> Reasons:
         no("he carries no secondary weapon", "18.21")
     if m.pinned and not m.wounded:
         no("he is pinned", "18.21")
-    if o.group != m.group or other == man or o.pinned or not is_infantry(o):
+    if o.group != m.group or other == man or o.pinned or not is_infantry(o) or o.transfer != m.transfer:
         no("it goes to another, unpinned man of the group", "18.21")
     elif not may_carry(g, o):
         no("he cannot carry a secondary weapon", "21.1")
@@ -151,6 +154,8 @@ def why_not_change_gunner(g: State, player: int, man: int) -> Reasons:
         no("only a wounded gunner who has an assistant", "33.3")
     elif m.pinned or g.men[helper].pinned:
         no("neither may be pinned", "33.3")
+    elif m.prisoners:
+        no("a man who guards prisoners serves no weapon", "32.2")
     return no
 
 

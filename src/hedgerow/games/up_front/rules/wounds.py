@@ -29,24 +29,33 @@ def wound(g: State, man: int) -> Flow[None]:
         return
     m.wounded = True
     g.log("33.1", log_events.Wounded, man)
-    if NONE not in (m.weapon, m.secondary):
+    while len(load_options(g, man)) > 1:
         yield from lighten_load(g, man)
 
 
 @flow
 def lighten_load(g: State, man: int) -> Flow[None]:
-    """33.6: he cannot carry both weapons; the one he lets go lies with his group."""
+    """33.6: he cannot carry several weapons; the one he lets go lies with his group."""
     choice: Option = yield Ask(g.seat(g.men[man].player), "lighten load", load_options(g, man), cite="33.6", unit=man)
+    let_lie(g, man, choice[1])
+
+
+def let_lie(g: State, man: int, weapon: int) -> None:
+    """33.6; 20.74: without the captured weapon he has his own again."""
     m = g.men[man]
-    g.groups[m.group].loose.append(choice[1])
-    if choice[1] == m.weapon:
-        m.weapon = NONE
+    g.groups[m.group].loose.append(weapon)
+    if weapon == m.weapon:
+        m.weapon, m.own_weapon = m.own_weapon, NONE
+    elif weapon == m.own_weapon:
+        m.own_weapon = NONE
     else:
         m.secondary = NONE
 
 
 def load_options(g: State, man: int) -> list[Option]:
-    return [("let lie", w) for w in (g.men[man].weapon, g.men[man].secondary)]
+    """33.6: what he carries; 20.74: his own weapon beside a captured one is a secondary weapon."""
+    m = g.men[man]
+    return [("let lie", w) for w in (m.weapon, m.own_weapon, m.secondary) if w != NONE]
 
 
 @flow
