@@ -9,7 +9,7 @@ from hedgerow.games.squad_leader.model.counters import AT_GUN, MORTAR
 from hedgerow.games.squad_leader.model.log_events import Destroyed, Malfunctioned
 from hedgerow.games.squad_leader.model.pieces import NOBODY, PREP_FIRE, hex_of
 from hedgerow.games.squad_leader.model.state import State, give, take_away
-from hedgerow.games.squad_leader.model.tables import KIA, ift_column, ift_result, shell_firepower
+from hedgerow.games.squad_leader.model.tables import highest_kia, shell_firepower
 from hedgerow.games.squad_leader.model.undertakings import GUN, MAIN_GUN, Attack
 from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, Depleted, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.aftermath import after_shells
@@ -54,8 +54,6 @@ NEVER: Final = 13
 CANISTER_PENETRATION: Final = 3
 CANISTER_FACTORS: Final = 20
 """34.9."""
-KIA_ROLLS: Final = (-9, 24)
-"""63.23: modified rolls among which the highest KIA of any column lies."""
 UNLOAD: Final = 4
 """31.7: half MP for riders who are forced to get off."""
 
@@ -231,8 +229,7 @@ def kill_chance(g: State, a: Attack, here: int) -> tuple[Tally, Tally]:
     """33.4: the kill number of a shell that has hit a vehicle, and what is added to the roll; 63.23: for a mortar the highest
     roll that is KIA on the Infantry Fire Table, and T-46.54."""
     if is_mortar(g, a):
-        column = ift_column(float(mortar_power(g, a, here).total))
-        number = max((n for n in range(*KIA_ROLLS) if ift_result(column, n) == KIA), default=KIA_ROLLS[0])
+        number = highest_kia(float(mortar_power(g, a, here).total))
         return Tally.of(number, "KIA", "63.23"), shell_modifier(g.vehicles[a.at_vehicle])
     mm = g.vehicles[a.vehicle].is_.gun if a.vehicle != NOBODY else g.weapons[a.gun].is_.gun
     return shell_kill(g, a.ammunition, mm, here, a.at_vehicle)

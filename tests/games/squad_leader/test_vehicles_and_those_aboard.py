@@ -1,0 +1,43 @@
+"""46.54, 51.4, 51.42 One roll for a vehicle and those aboard: the vehicle first."""
+
+from __future__ import annotations
+
+from hedgerow.games.squad_leader.model.log_events import Checked
+from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT
+from hedgerow.games.squad_leader.model.vehicle_events import KillRolled
+from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
+from hedgerow.testing import rule
+
+from .situation import Situation, in_prep_fire, situation
+
+BATTERY = f"battery radio at:H5 contact:1 stage:{FIRE_FOR_EFFECT}\n"
+
+
+def shelled(text: str, dice: list[tuple[int, int]]) -> Situation:
+    t = situation(f"chapter 63\nattacker german\ngerman A5 9-1 radio\n{text}{BATTERY}", prep_fire_phase, dice)
+    return t.play("pass", "barrage radio")
+
+
+@rule("46.54", "51.42")
+def test_passengers_do_not_break_out_of_a_truck_that_shells_destroy() -> None:
+    """A 7 is a KIA for the truck with -3 on column 16, and a 2 for those aboard, who share its fate."""
+    t = shelled("russian H5 truck\nrussian H5 4-4-7 aboard:truck\nrussian P1 4-4-7=far\n", [(3, 4)] * 7)
+    assert t.vehicle("truck").wreck and not t.unit("4-4-7").on_map
+    assert not t.all(Checked)
+
+
+@rule("46.54")
+def test_the_log_tells_with_what_roll_shells_destroy_a_vehicle() -> None:
+    t = shelled("russian H5 T34\nrussian P1 4-4-7=far\n", [(4, 4)] * 7)
+    kill = t.last(KillRolled)
+    assert (kill.number.total, kill.modifier.total, kill.result) == (4, 1, "no effect")
+
+
+@rule("51.4", "51.42")
+def test_passengers_do_not_break_out_of_a_truck_that_fire_destroys() -> None:
+    """8 factors, 5: 2 for both. The truck fails twice and is a wreck before those aboard check."""
+    t = in_prep_fire("chapter 63\nattacker german\ngerman E5 8-3-8\nrussian G5 truck\nrussian G5 4-4-7 aboard:truck\n"
+                     "russian P1 4-4-7=far\n", [(2, 3), (5, 5), (5, 5)])
+    t.play("fire 8-3-8 G5", "shoot")
+    assert t.vehicle("truck").wreck and not t.unit("4-4-7").on_map
+    assert not t.all(Checked)
