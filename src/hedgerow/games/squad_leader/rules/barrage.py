@@ -152,8 +152,8 @@ def mark_barrel(g: State, barrel: Barrel) -> None:
 
 def fall(g: State, side: int, area: Sequence[int], calibre: int, power: Tally, gun: int) -> None:
     """46.5, 46.51, QA-46.7: a roll for each location in the blast area; then all who are there, or came through in the Movement
-    Phase, suffer, vehicles first with all aboard, units in the order of their ways; last the hexes themselves. 48.3: a gun on the board
-    may jam."""
+    Phase, suffer: vehicles first with all aboard, units in the order of their ways; last the hexes themselves. 48.3: a gun on the
+    board may jam."""
     rolls: dict[int, int] = {}
     for where in [w for h in area for w in targets_in(g, h)]:
         dice = g.roll("barrage")
