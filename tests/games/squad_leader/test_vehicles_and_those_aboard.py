@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.log_events import Checked
+from hedgerow.games.squad_leader.model.log_events import Checked, Result
 from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT
-from hedgerow.games.squad_leader.model.vehicle_events import KillRolled
+from hedgerow.games.squad_leader.model.vehicle_events import CrewChecked, KillRolled, VehicleChecked, VehicleUnderFire
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
 from hedgerow.testing import rule
 
@@ -41,3 +41,32 @@ def test_passengers_do_not_break_out_of_a_truck_that_fire_destroys() -> None:
     t.play("fire 8-3-8 G5", "shoot")
     assert t.vehicle("truck").wreck and not t.unit("4-4-7").on_map
     assert not t.all(Checked)
+
+
+@rule("48.2", "48-c", "48.1")
+def test_the_shield_of_a_gun_that_is_hit_still_covers_its_crew() -> None:
+    text = "chapter 63\nattacker german\ngerman E5 MkIVF2 facing:2\nrussian I5 2-3-7 76mm_AT_gun@{}=gun\nrussian P1 4-4-7=far\n"
+    for facing, modifier in ((5, 2), (2, 0)):
+        t = in_prep_fire(text.format(facing), [(2, 2), (6, 4)]).play("shell MkIVF2 I5 HE", "shoot")
+        assert not t.weapon("gun").in_play and t.last(Result).modifier.total == modifier
+
+
+@rule("QA-47.8", "33.9")
+def test_a_crew_killed_from_above_does_not_escape() -> None:
+    text = "chapter 63\nattacker german\ngerman O8 4-6-7\namerican O7 M10 facing:2\namerican P1 6-6-6=far\n"
+    t = in_prep_fire(text, [(1, 2)]).play("fire 4-6-7 O7", "shoot")
+    assert t.vehicle("M10").wreck and len(t.g.units) == 2
+    breaks = in_prep_fire(text, [(2, 2), (4, 4), (1, 2)]).play("fire 4-6-7 O7", "shoot")
+    assert breaks.vehicle("M10").wreck and breaks.last(CrewChecked).modifier.total == 2
+    assert len(breaks.g.units) == 3                                               # a crew that only broke may get out
+
+
+@rule("34.8", "51.4")
+def test_the_log_tells_what_fire_does_to_a_vehicle() -> None:
+    t = in_prep_fire("chapter 63\nattacker german\ngerman E5 8-3-8\nrussian G5 T34 facing:5 exposed\n", [(3, 3)])
+    t.play("fire 8-3-8 G5", "shoot")
+    told = t.last(VehicleUnderFire)
+    assert (told.column, told.modifier.total, told.roll, told.result) == (8, 2, 8, "M")
+    truck = in_prep_fire("chapter 63\nattacker german\ngerman E5 8-3-8\nrussian G5 truck\n", [(2, 3), (4, 3), (4, 4)])
+    truck.play("fire 8-3-8 G5", "shoot")
+    assert [(e.modifier.total, e.roll, e.result) for e in truck.all(VehicleChecked)] == [(2, 7, "fails"), (0, 8, "immobilized")]

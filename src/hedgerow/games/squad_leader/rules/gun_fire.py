@@ -336,9 +336,10 @@ def shell_hex(g: State, a: Attack, here: int, roll: int, smoke: int) -> None:
         turn_to_target(g, a.vehicle, hex_)
     one_by_one = iter(struck)
     men = tuple(i for i in units if next(one_by_one))
-    for w in [w for w in guns if next(one_by_one)]:
-        hit_gun(g, w)
+    broken_guns = [w for w in guns if next(one_by_one)]
     burst(g, a, here, men, [v for v in trucks if next(one_by_one)])
+    for w in broken_guns:                                                    # 48.2: its shield still covered the crew
+        hit_gun(g, w)
 
 
 def third_die(g: State, chances: Sequence[tuple[Tally, Tally]], roll: int, smoke: int) -> int:
@@ -356,8 +357,9 @@ def enemy_guns(g: State, hex_: int, side: int) -> list[int]:
 
 def hit_gun(g: State, weapon: int) -> None:
     """48.1: a shell of 37mm or more that hits destroys the gun; smaller ones there are none."""
-    take_away(g, weapon)
-    g.log("48.1", Destroyed, weapon)
+    if g.weapons[weapon].in_play:
+        take_away(g, weapon)
+        g.log("48.1", Destroyed, weapon)
 
 
 def burst(g: State, a: Attack, here: int, struck: tuple[int, ...], trucks: Sequence[int]) -> None:

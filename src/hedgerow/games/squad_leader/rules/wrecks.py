@@ -30,9 +30,9 @@ from hedgerow.kernel.reasons import Reasons
 
 
 def destroy_vehicle(g: State, vehicle: int, rule: str, *, by: Sequence[int] = (), close_combat: bool = False,
-                    by_mg: bool = False) -> None:
-    """40.1: it becomes a wreck, and a truck's wreck is gone [51.6]; 31.8: its riders are lost; 33.9: its crew may escape; 32.5:
-    infantry beneath an AFV checks."""
+                    by_mg: bool = False, crew_lost: bool = False) -> None:
+    """40.1: it becomes a wreck, and a truck's wreck is gone [51.6]; 31.8: its riders are lost; 33.9: its crew may escape if
+    it is not lost already; 32.5: infantry beneath an AFV checks."""
     v = g.vehicles[vehicle]
     if v.wreck:
         remove_wreck(g, vehicle, "51.6")
@@ -42,7 +42,7 @@ def destroy_vehicle(g: State, vehicle: int, rule: str, *, by: Sequence[int] = ()
     under = beneath(g, vehicle)
     lose_passengers(g, vehicle)
     become_wreck(g, vehicle)
-    if has_crew(v) and not close_combat:
+    if has_crew(v) and not close_combat and not crew_lost:
         roll_survival(g, vehicle)
     if is_soft(v) and by_mg:
         for i in under:
