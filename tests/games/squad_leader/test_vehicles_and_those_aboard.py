@@ -8,7 +8,7 @@ from hedgerow.games.squad_leader.model.vehicle_events import CrewChecked, KillRo
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
 from hedgerow.testing import rule
 
-from .situation import Situation, in_prep_fire, situation
+from .situation import Situation, in_prep_fire, move_and_be_fired_at, situation
 
 BATTERY = f"battery radio at:H5 contact:1 stage:{FIRE_FOR_EFFECT}\n"
 
@@ -70,3 +70,26 @@ def test_the_log_tells_what_fire_does_to_a_vehicle() -> None:
     truck = in_prep_fire("chapter 63\nattacker german\ngerman E5 8-3-8\nrussian G5 truck\n", [(2, 3), (4, 3), (4, 4)])
     truck.play("fire 8-3-8 G5", "shoot")
     assert [(e.modifier.total, e.roll, e.result) for e in truck.all(VehicleChecked)] == [(2, 7, "fails"), (0, 8, "immobilized")]
+
+
+def thrown_off() -> Situation:
+    """A tank with riders is hit while it drives, and survives; they go one hex on."""
+    text = ("chapter 63\nattacker russian\nrussian E5 T34 facing:2\nrussian E5 4-4-7 aboard:T34\nrussian A9 8-0\n"
+            "german I5 MkIVF2 facing:5\ngerman G9 4-6-7\n")
+    t = situation(text, move_and_be_fired_at, [(2, 3), (6, 6), (6, 5)], "movement")
+    return t.play("drive T34", "drive to F5", "gun MkIVF2 T34 AP", "shoot", "take cover 4-4-7 G5", "german: pass", "brake")
+
+
+@rule("31.7", "31.4")
+def test_riders_who_are_thrown_off_on_the_way_go_no_further() -> None:
+    t = thrown_off()
+    assert t.about == "movement" and not t.offers("move 4-4-7")
+    assert t.unit("4-4-7").moved                                                  # 31.5: and fire at half strength
+
+
+@rule("QA-16.4", "31.7")
+def test_riders_who_are_thrown_off_on_the_way_are_fired_on_as_movers() -> None:
+    t = thrown_off().play("pass", "fire 4-6-7 G5", "shoot")
+    assert t.last(Result).modifier.total == -2
+    beneath = thrown_off().play("pass", "fire 4-6-7 F5", "return 4-4-7 0", "shoot")
+    assert beneath.last(Result).modifier.total == -1
