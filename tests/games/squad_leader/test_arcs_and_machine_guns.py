@@ -42,3 +42,17 @@ def test_the_turret_of_an_immobilized_tank_turns_its_arc_gun_as_well() -> None:
     assert t.last(ShotFired).modifier.total == 2 and t.last(VehicleFired).firepower.total == 4
     assert t.vehicle("MkIVF2").facing == 5
     assert prep(text.format("")).why_not("mg MkIVF2 I5 arc") == ["28.4"]
+
+
+@rule("QA-48.5", "48-b")
+def test_a_gun_turns_between_two_shots_three_hexsides_in_all() -> None:
+    text = ("chapter 63\nattacker russian\ngerman E5 2-4-7 75mm_AT_gun@2=gun\nrussian I5 T34\nrussian A5 T34=behind\n"
+            "russian I9 T34=aside\n")
+    t = situation(text, defensive_fire_phase, [(6, 5), (6, 5)], "defensive fire")
+    t.play("at gun gun T34 AP", "shoot")
+    assert t.last(ShotFired).modifier.total == 0
+    t.play("swing gun 4")
+    assert t.why_not("swing gun 0") == ["QA-48.5"] and t.offers("swing gun 5")
+    t.play("swing gun 5", "at gun gun behind AP", "shoot")
+    assert t.last(ShotFired).modifier.total == 4                                  # case I
+    assert not any(o[0] == "swing" for o in t.options)
