@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Checked, Result
 from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT
-from hedgerow.games.squad_leader.model.vehicle_events import CrewChecked, KillRolled, VehicleChecked, VehicleUnderFire
+from hedgerow.games.squad_leader.model.vehicle_events import CrewChecked, KillRolled, ShotFired, VehicleChecked, VehicleUnderFire
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
 from hedgerow.testing import rule
 
@@ -93,3 +93,19 @@ def test_riders_who_are_thrown_off_on_the_way_are_fired_on_as_movers() -> None:
     assert t.last(Result).modifier.total == -2
     beneath = thrown_off().play("pass", "fire 4-6-7 F5", "return 4-4-7 0", "shoot")
     assert beneath.last(Result).modifier.total == -1
+
+
+@rule("37.47", "QA-37.31", "T-33.31")
+def test_a_bazooka_aims_worse_at_infantry_on_the_move() -> None:
+    far = "american E5 6-6-6 bazooka\namerican P1 6-6-6=far\ngerman A9 4-6-7=last\n"
+    t = situation(f"chapter 63\nattacker german\ngerman H5 4-6-7\n{far}", move_and_be_fired_at, [(2, 2), (6, 5)], "movement")
+    t.play("move 4-6-7", "step G5", "stop", "pass", "rocket shell bazooka G5", "shoot")
+    assert (t.last(ShotFired).modifier.total, t.last(Result).modifier.total) == (2, -2)
+    text = f"chapter 63\nattacker german\ngerman H5 MkIVF2 facing:5\ngerman H5 4-6-7 aboard:MkIVF2\n{far}"
+    riders = situation(text, move_and_be_fired_at, [(2, 2), (6, 5)], "movement")
+    riders.play("drive MkIVF2", "drive to G5", "rocket shell bazooka G5", "shoot")
+    assert (riders.last(ShotFired).modifier.total, riders.last(Result).modifier.total) == (2, 2)
+    text = f"chapter 63\nattacker german\ngerman G5 4-6-7\n{far}"
+    standing = situation(text, move_and_be_fired_at, [(2, 2), (6, 5)], "movement")
+    standing.play("pass", "rocket shell bazooka G5", "shoot")
+    assert standing.last(ShotFired).modifier.total == 0
