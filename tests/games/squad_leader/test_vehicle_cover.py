@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.squad_leader.model.log_events import Checked, Result
 from hedgerow.games.squad_leader.model.los import crosses_counter, crosses_outline
+from hedgerow.games.squad_leader.model.vehicle_events import ShotFired
 from hedgerow.games.squad_leader.rules.aiming import is_hull_down
 from hedgerow.games.squad_leader.rules.sighting import sees
 from hedgerow.games.squad_leader.rules.terrain_effects import target_modifier
@@ -75,14 +76,14 @@ def test_an_afv_waits_for_the_infantry_beneath_it() -> None:
 @rule("32.3")
 @example("E-32.3a")
 def test_a_vehicle_is_a_wall_on_the_far_side_of_its_hex() -> None:
-    """Fire into the hex behind it meets cover, fire into the next is blocked; nothing of it from next to the vehicle."""
+    """Fire into the hex behind it meets cover, fire into the next is blocked; nothing is blocked from next to the vehicle."""
     t = prep("german E9 4-6-7\nrussian E6 T34 facing:2\nrussian E5 4-4-7\n")
     firer, behind = t.hex("E9"), t.hex("E5")
     assert behind_cover(t.g, (firer,), behind) == 2
     assert is_hull_down(t.g, firer, behind)
     assert sees(t.g, firer, behind)
     assert not sees(t.g, firer, t.hex("E4"))
-    assert behind_cover(t.g, (t.hex("E7"),), behind) == 0
+    assert behind_cover(t.g, (t.hex("E7"),), behind) == 2 and is_hull_down(t.g, t.hex("E7"), behind)
     assert sees(t.g, t.hex("E7"), t.hex("E4"))
 
 
@@ -130,3 +131,12 @@ def test_behind_a_wreck_infantry_has_cover_and_vehicles_are_hull_down() -> None:
 def test_a_wreck_does_not_cover_a_vehicle_in_its_own_hex() -> None:
     t = prep("german E5 4-6-7\nrussian I5 T34=w wreck\nrussian I5 T34\n")
     assert not is_hull_down(t.g, t.hex("E5"), t.hex("I5"))
+
+
+@rule("T-33.31", "32.2")
+def test_riders_of_a_tank_that_drove_are_a_moving_target_for_guns() -> None:
+    text = "chapter 63\nattacker russian\nrussian I5 T34 facing:5\nrussian I5 4-4-7 aboard:T34\ngerman E5 MkIVF2 facing:2\n"
+    t = situation(text, move_and_be_fired_at, [(2, 2), (6, 5)], "movement")
+    t.play("drive T34", "drive to H5", "shell MkIVF2 H5 HE", "shoot")
+    assert t.last(ShotFired).modifier.total == 2                                  # case A
+    assert t.last(Result).modifier.total == 2                                     # across the arc, without -2

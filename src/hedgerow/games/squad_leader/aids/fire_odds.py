@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from hedgerow.games.squad_leader.model.pieces import OWN_FP, hex_of
+from hedgerow.games.squad_leader.model.pieces import OWN_FP, UPPER, hex_of, layer_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import NOTHING, RESULT_NAMES, ift_column
 from hedgerow.games.squad_leader.model.undertakings import Attack, Firer
@@ -20,6 +20,8 @@ from hedgerow.games.squad_leader.rules.fire_resolution import (
     strength_against,
 )
 from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, terrain_tally
+from hedgerow.games.squad_leader.rules.vehicle_targets import vehicles_hurt
+from hedgerow.games.squad_leader.rules.vehicles_under_fire import modifier_against_vehicle
 from hedgerow.kernel.odds import Odds, dice_odds, odds_of
 from hedgerow.kernel.tally import Tally
 
@@ -52,13 +54,17 @@ def numbers(g: State, a: Attack) -> dict[str, Tally]:
 
 
 def against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
-    """What is known of an attack before it is made: against the first unit in sight, or against a concealed stack."""
+    """What is known of an attack before it is made: against the first unit in sight, else a vehicle it can hurt [34.8, 51.4],
+    else a concealed stack."""
     known = [i for i in reached(g, a, shot) if not g.units[i].concealed and not g.units[i].hidden]
     flames = flamethrowers_in(g, [*known, *a.returned])
     for i in known:
         return strength_against(g, shot, i), modifier_against(g, a, shot, i, flames)
     for i in a.returned:
         return shot.firepower, modifier_against(g, a, shot, i, flames)
+    for v in [] if layer_of(shot.where) == UPPER else vehicles_hurt(g, hex_of(shot.where), 1 - a.side, shot.froms):
+        power = shot.firepower if shot.on_vehicles is None else shot.on_vehicles
+        return power, modifier_against_vehicle(g, v, shot.froms).plus(shot.leadership)
     if shot.plain:
         return shot.firepower.halve("concealed", "9.4"), Tally()
     hex_ = hex_of(shot.where)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
+from hedgerow.games.squad_leader.aids.fire_odds import against_known
 from hedgerow.games.squad_leader.model.counters import NATIONS
 from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of
 from hedgerow.games.squad_leader.model.state import State
@@ -25,7 +26,7 @@ from hedgerow.games.squad_leader.rules.aiming import (
 )
 from hedgerow.games.squad_leader.rules.armour_smoke import smoke_numbers
 from hedgerow.games.squad_leader.rules.breakdown import NO_CHANGE, REPAIRED, SOFT_REPAIR, WHEELS, mend_outcome
-from hedgerow.games.squad_leader.rules.fire_resolution import Shot, modifier_against, outcome, reached, strength_against
+from hedgerow.games.squad_leader.rules.fire_resolution import modifier_against, outcome, reached, strength_against
 from hedgerow.games.squad_leader.rules.gun_fire import (
     DESTROYED,
     HIT,
@@ -39,11 +40,11 @@ from hedgerow.games.squad_leader.rules.gun_fire import (
     shell_shot,
     source,
 )
-from hedgerow.games.squad_leader.rules.gun_targets import known_guns
-from hedgerow.games.squad_leader.rules.gunnery import AP, HE, HEAT, Aim, hits
+from hedgerow.games.squad_leader.rules.gun_targets import known_guns, trucks_in
+from hedgerow.games.squad_leader.rules.gunnery import AP, CANISTER, HE, HEAT, Aim, hits
 from hedgerow.games.squad_leader.rules.guns import crew_of
 from hedgerow.games.squad_leader.rules.overruns import overrun_power
-from hedgerow.games.squad_leader.rules.sighting import SMOKY, line
+from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, smoky_hexes
 from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, overrun_modifier, terrain_tally
 from hedgerow.games.squad_leader.rules.vehicle_costs import entry_cost, entry_tally
 from hedgerow.games.squad_leader.rules.vehicle_machine_guns import (
@@ -56,7 +57,8 @@ from hedgerow.games.squad_leader.rules.vehicle_machine_guns import (
     uses_arc,
     uses_turning,
 )
-from hedgerow.games.squad_leader.rules.vehicles import is_live
+from hedgerow.games.squad_leader.rules.vehicles import is_live, is_soft, known_vehicles
+from hedgerow.games.squad_leader.rules.vehicles_under_fire import modifier_against_vehicle
 from hedgerow.kernel.odds import Odds, dice_odds, odds_of
 from hedgerow.kernel.tally import Tally
 
@@ -191,6 +193,9 @@ def _shell(g: State, a: Attack) -> tuple[Tally, Tally, Tally, Tally]:
         number, modifier = hit_chance(g, a, aim_at_unit(g, here, a.where, known[0], returned=known[0] in a.returned))
         plus = modifier_against(g, a, shot, known[0], flames_in(g, known))
         return number, modifier, strength_against(g, shot, known[0]), plus
+    for v in trucks_in(g, hex_, 1 - a.side) if a.ammunition == CANISTER else []:
+        number, modifier = hit_chance(g, a, aim_at_vehicle(g, here, v))
+        return number, modifier, shot.firepower, modifier_against_vehicle(g, v, (here,))
     number, modifier = hit_chance(g, a, Aim(infantry_row(g, hex_, 0), g.ground.distance[here][hex_], False, True))
     cover = terrain_tally(g, hex_).add(hexside_cover(g, (here,), hex_), "wall or hedge", "11.53")
     return number, modifier, shot.firepower.halve("concealed", "9.4"), cover
@@ -256,15 +261,6 @@ def mg_attack_odds(g: State, a: Attack) -> Odds:
     draws = product(DIE, DIE, DIE if shot.smoky else NO_DIE)
     return odds_of(((d, 1) for d in draws),
                    lambda d: RESULT_NAMES[outcome(column, int(plus.total), sum(d)) if column >= 0 else NOTHING], power)
-
-
-def against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
-    for i in (*reached(g, a, shot), *a.returned):
-        if not g.units[i].concealed and not g.units[i].hidden:
-            return strength_against(g, shot, i), modifier_against(g, a, shot, i, flames_in(g, reached(g, a, shot)))
-    hex_ = hex_of(shot.where)
-    cover = terrain_tally(g, hex_).add(hexside_cover(g, shot.froms, hex_), "wall or hedge", "11.53")
-    return shot.firepower.halve("concealed", "9.4"), cover.plus(shot.leadership)
 
 
 def flames_in(g: State, units: Sequence[int]) -> int:
@@ -333,15 +329,26 @@ def drive_numbers(g: State, seat: str, hex_: int) -> dict[str, Tally]:
 
 
 def overrun_odds(g: State, seat: str, hex_: int, how: str) -> Odds | None:
-    """35.3: one roll against the first unit known in the hex."""
+    """35.3: one roll against the first unit known in the hex; QA-35.1-b: smoke there adds a die."""
     d = g.driving
     if d is None or side_of(g, seat) != g.vehicles[d.vehicle].side:
         return None
-    power = overrun_power(g, d.vehicle, how)
-    known = [i for i in g.in_hex(hex_, 1 - g.vehicles[d.vehicle].side) if not g.units[i].concealed and not g.units[i].hidden]
-    plus = overrun_modifier(g, known[0], hex_) if known else terrain_tally(g, hex_)
-    power = power if known else power.halve("concealed", "9.4")
+    power, plus = overrun_chance(g, d.vehicle, hex_, how)
     column = ift_column(float(power.total))
-    return dice_odds(2, 6, lambda roll: RESULT_NAMES[outcome(column, int(plus.total), sum(roll))], power)
+    draws = product(DIE, DIE, DIE if hex_ in smoky_hexes(g) else NO_DIE)
+    return odds_of(((dice, 1) for dice in draws), lambda dice: RESULT_NAMES[outcome(column, int(plus.total), sum(dice))], power)
+
+
+def overrun_chance(g: State, vehicle: int, hex_: int, how: str) -> tuple[Tally, Tally]:
+    """35.3: the factors and the modifier against the first unit known in the hex, else a truck or jeep, else whoever is
+    concealed."""
+    power, enemy = overrun_power(g, vehicle, how), 1 - g.vehicles[vehicle].side
+    for i in g.in_hex(hex_, enemy):
+        if not g.units[i].concealed and not g.units[i].hidden:
+            return power, overrun_modifier(g, i, hex_)
+    for v in known_vehicles(g, hex_, enemy):
+        if is_soft(g.vehicles[v]):
+            return power, modifier_against_vehicle(g, v, (hex_,), overrun=True)
+    return power.halve("concealed", "9.4"), terrain_tally(g, hex_)
 
 

@@ -128,7 +128,7 @@ ARMOUR: Final = (
          why_not=own_gun(gun_targets.why_not_at_vehicle, "48.8"), numbers=at_gun_numbers, odds=at_gun_odds),
     Verb("at shell", (WEAPON, HEX, WORD), "{0} fires {2} into {1}", asked=FIRE,
          why_not=own_gun(gun_targets.why_not_at_shell, "48.8"), numbers=at_shell_numbers, odds=at_shell_odds),
-    Verb("mg", (VEHICLE, HEX, WORD), "{0} fires its machine guns ({2}) at {1}", asked=FIRE,
+    Verb("mg", (VEHICLE, HEX, WORD), "{0} fires its machine guns {2} at {1}", asked=FIRE,
          why_not=own_vehicle(vehicle_machine_guns.why_not_mg, "28.4"), numbers=mg_numbers, odds=mg_odds),
     Verb("mg at vehicle", (VEHICLE, VEHICLE), "{0} fires its machine gun at {1}", asked=FIRE,
          why_not=own_vehicle(vehicle_machine_guns.why_not_mg_at_vehicle, "33.7"), odds=mg_at_vehicle_odds),

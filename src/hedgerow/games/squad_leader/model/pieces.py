@@ -207,7 +207,7 @@ class Vehicle(Record):
     prep_fired: bool = False
     shots: int = 0                        # 33.2: of the main gun this player turn
     gun_target: int = NOWHERE             # 28.4, 34.7: where the main gun fired
-    arc_mg_fired: bool = False
+    arc_mg_target: int = NOWHERE          # 28.4, 34.7: where its arc machine gun fired
     turning_mg_fired: bool = False
     mg_targets: tuple[int, ...] = ()      # 34.7: where its machine guns fired this player turn
     gun_out: int = 0                      # 38.1: 0 works, 1 malfunctioned, 2 disabled

@@ -47,6 +47,15 @@ def ift(firepower: float, roll: int) -> int:
     return ift_result(ift_column(firepower), roll)
 
 
+NO_KIA: Final = -9
+"""Lower than any modified roll: less than one factor kills nobody."""
+
+
+def highest_kia(firepower: float) -> int:
+    """T-IFT: the highest modified roll that means KIA with so many firepower factors."""
+    return max((roll for roll in range(_LAST_ROW + 1) if ift(firepower, roll) == KIA), default=NO_KIA)
+
+
 _CALIBRES: Final = tuple((row["mm"].number, row["column"].number) for row in read_chart("calibres"))
 
 

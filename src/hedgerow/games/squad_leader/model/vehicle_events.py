@@ -134,7 +134,7 @@ class BackFromVehicle(Event, says="{unit} goes back to {location}"):
     location: int
 
 
-class Breakdown(Event, says="{what} of {vehicle}: {result}"):
+class Breakdown(Event, says="the {what} of {vehicle}: rolled {die}, {result}"):
     vehicle: int
     what: str
     die: int
@@ -151,9 +151,10 @@ class Immobilized(Event, says="{vehicle} is immobilized"):
     vehicle: int
 
 
-class CrewChecked(Event, says="the crew of {vehicle} checks morale: needs {morale}, rolls {roll}, {result}"):
+class CrewChecked(Event, says="crew of {vehicle} checks morale: rolled {roll}, modifier {modifier}, against {morale}: {result}"):
     vehicle: int
     morale: int
+    modifier: Tally
     roll: int
     result: str
 
@@ -201,9 +202,18 @@ class GunEmplaced(Event, says="{weapon} is emplaced"):
     facing: int
 
 
-class VehicleChecked(Event, says="{vehicle} under fire: needs {morale}, rolls {roll}, {result}"):
+class VehicleUnderFire(Event, says="{vehicle}: {roll} on the {column} column, {result}"):
+    vehicle: int
+    column: int
+    modifier: Tally
+    roll: int
+    result: str
+
+
+class VehicleChecked(Event, says="{vehicle} checks morale: rolled {roll}, modifier {modifier}, against {morale}: {result}"):
     vehicle: int
     morale: int
+    modifier: Tally
     roll: int
     result: str
 

@@ -86,9 +86,11 @@ def is_moving(g: State, vehicle: int) -> bool:
 
 
 def aim_at_unit(g: State, here: int, where: int, unit: int, *, returned: bool = False) -> Aim:
-    """T-33.3, 34.6: the row of infantry by its ground; case A if it moved there, case H if it is concealed."""
+    """T-33.3, 34.6: the row of infantry by its ground; case A if it moved there or rides on a vehicle that did, case H if it is
+    concealed."""
     u, hex_ = g.units[unit], hex_of(where)
-    moving = g.fire_phase == DEFENSIVE_FIRE and (returned or unit in g.ways or u.bailed)
+    carried = u.vehicle != NOBODY and is_moving(g, u.vehicle)
+    moving = g.fire_phase == DEFENSIVE_FIRE and (returned or unit in g.ways or u.bailed or carried)
     return Aim(infantry_row(g, hex_, u.layer), g.ground.distance[here][hex_], moving, u.concealed or u.hidden)
 
 

@@ -23,11 +23,11 @@ from hedgerow.games.squad_leader.model.tables import (
 from hedgerow.games.squad_leader.model.undertakings import FLAME, MG_KILL, ROCKET, Attack, Firer
 from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.aftermath import after_flames, after_shells
-from hedgerow.games.squad_leader.rules.aiming import gun_kill, is_hull_down, is_moving, mg_kill, special_kill
+from hedgerow.games.squad_leader.rules.aiming import aim_at_unit, gun_kill, is_hull_down, is_moving, mg_kill, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
 from hedgerow.games.squad_leader.rules.fire_groups import the_attack
-from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, lick_other_floor, mark_firers, strike
+from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, lick_other_floor, mark_firers, reached, strike
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad, is_skilled
 from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, HIT, MISSED, kill_outcome, mark_fired_on, roll_kill, survive_hit
 from hedgerow.games.squad_leader.rules.gun_targets import (
@@ -144,7 +144,8 @@ def why_not_rocket_shell(g: State, weapon: int, where: int) -> Reasons:
         return no
     w = g.weapons[weapon]
     u = g.units[w.holder]
-    if g.reacting != NOBODY or not is_shelled(g, u.side, where, vantage(g, u.where)):
+    in_walls = w.is_.kind == PANZERFAUST and g.reacting != NOBODY
+    if in_walls or not is_shelled(g, u.side, where, vantage(g, u.where)):
         no("there is nobody to fire at", "37.47")
     elif w.is_.kind == PANZERFAUST and g.ground.terrain[hex_of(where)] != WOODEN:
         no("a panzerfaust does nothing to infantry but break open wooden buildings", "37.36")
@@ -271,8 +272,8 @@ def rocket_options(g: State, weapon: int, targets: list[int], side: int) -> list
     if why_not_rocket_at_all(g, weapon):
         return []
     found: list[Option] = [("rocket", weapon, t) for t in targets if not why_not_rocket(g, weapon, t)]
+    found += [("rocket shell", weapon, x) for x in shell_places(g, side) if not why_not_rocket_shell(g, weapon, x)]
     if g.reacting == NOBODY:
-        found += [("rocket shell", weapon, x) for x in shell_places(g, side) if not why_not_rocket_shell(g, weapon, x)]
         found += [("rocket gun", weapon, x) for x, gun in enumerate(g.weapons)
                   if gun.is_gun and gun.in_play and not why_not_rocket_gun(g, weapon, x)]
     return found
@@ -291,7 +292,7 @@ def rocket_number(g: State, weapon: int, hex_: int) -> Tally:
 
 
 def rocket_modifier(g: State, a: Attack) -> Tally:
-    """37.31, QA-37.31, 37.34: hull down +2, a moving vehicle +2 [T-33.31-A], and one leader's rating."""
+    """37.31, QA-37.31, 37.34: hull down +2, a moving target +2 [T-33.31-A], and one leader's rating."""
     weapon = a.firers[0].weapon
     here = g.units[g.weapons[weapon].holder].hex
     told = Tally()
@@ -300,7 +301,16 @@ def rocket_modifier(g: State, a: Attack) -> Tally:
             told = told.add(HULL_DOWN_MORE, "hull down", "37.31")
         if g.fire_phase == DEFENSIVE_FIRE and is_moving(g, a.at_vehicle):
             told = told.add(CASES["A"], "case A: moving target", "QA-37.31")
+    elif a.at_gun == NOBODY and g.weapons[weapon].is_.kind == BAZOOKA and are_moving(g, a):
+        told = told.add(CASES["A"], "case A: moving target", "QA-37.31")
     return told.add(rocket_leadership(g, a), "leadership", "37.34")
+
+
+def are_moving(g: State, a: Attack) -> bool:
+    """T-33.31-A: whether the infantry to be seen in the target hex has moved, all of it, or rides on a vehicle that has."""
+    seen = [i for i in (*reached(g, a, bazooka_shot(g, a)), *a.returned) if not g.units[i].hidden]
+    here = g.units[a.firers[0].unit].hex
+    return bool(seen) and all(aim_at_unit(g, here, a.where, i, returned=i in a.returned).moving for i in seen)
 
 
 def rocket_leadership(g: State, a: Attack) -> int:

@@ -152,7 +152,8 @@ def mark_barrel(g: State, barrel: Barrel) -> None:
 
 def fall(g: State, side: int, area: Sequence[int], calibre: int, power: Tally, gun: int) -> None:
     """46.5, 46.51, QA-46.7: a roll for each location in the blast area; then all who are there, or came through in the Movement
-    Phase, suffer in the order of their ways; last the hexes themselves. 48.3: a gun on the board may jam."""
+    Phase, suffer: vehicles first with all aboard, units in the order of their ways; last the hexes themselves. 48.3: a gun on the
+    board may jam."""
     rolls: dict[int, int] = {}
     for where in [w for h in area for w in targets_in(g, h)]:
         dice = g.roll("barrage")
@@ -161,16 +162,17 @@ def fall(g: State, side: int, area: Sequence[int], calibre: int, power: Tally, g
     if gun != NOBODY and any(roll >= g.weapons[gun].is_.malfunctions for roll in rolls.values()):
         g.weapons[gun].malfunctioned = True
         g.log("48.3", Malfunctioned, gun)
-    shell_units(g, side, area, rolls, power)
+    met = {i: found for i in range(len(g.units)) if (found := meetings_of(g, i, area))}
     shell_vehicles(g, rolls, float(power.total))
+    shell_units(g, side, area, rolls, power, {i: found for i, found in met.items() if g.units[i].on_map})
     for hex_ in area:
         shell_hex(g, hex_, [rolls[w] for w in rolls if hex_of(w) == hex_], float(power.total), calibre)
 
 
-def shell_units(g: State, side: int, area: Sequence[int], rolls: dict[int, int], power: Tally) -> None:
+def shell_units(g: State, side: int, area: Sequence[int], rolls: dict[int, int], power: Tally,
+                meetings: dict[int, list[tuple[int, int]]]) -> None:
     """46.51: each unit is attacked wherever it was in the blast area, first where it came in; who breaks or dies goes no further.
     Units that meet the same shells at the same point of their ways meet them together."""
-    meetings = {i: found for i in range(len(g.units)) if (found := meetings_of(g, i, area))}
     while meetings:
         for where, roll in rolls.items():
             there = [i for i, found in meetings.items() if found[0][1] == where]

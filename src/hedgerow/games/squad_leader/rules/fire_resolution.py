@@ -271,7 +271,8 @@ def alarm_passengers(g: State, shot: Shot) -> None:
 
 
 def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int]) -> bool:
-    """8.8, 16.6: one roll, read for each unit with its own factors and modifiers; then morale checks, leaders first [8.9]."""
+    """8.8, 16.6: one roll, read for each unit with its own factors and modifiers; 51.4: vehicles first, since who is aboard one
+    that is destroyed does not break out of it; then morale checks, leaders first [8.9]."""
     results: dict[int, int] = {}
     story: list[tuple[int, int, Tally]] = []
     flames = flamethrowers_in(g, units)
@@ -286,8 +287,8 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
     for i, column, modifier in story:
         if g.units[i].real:
             announce(g, "10.6", i, Result, i, column, modifier, roll + int(modifier.total), RESULT_NAMES[results[i]])
-    apply_results(g, shot, results)
     strike_vehicles(g, a, shot, roll)
+    apply_results(g, shot, results)
     return KIA in results.values()
 
 
@@ -315,7 +316,7 @@ def apply_results(g: State, shot: Shot, results: dict[int, int]) -> None:
     hex_ = hex_of(shot.where)
     weapons = [w for i in results for w in g.held.get(i, ())]
     for i, result in results.items():
-        if result == KIA and g.units[i].real:
+        if result == KIA and g.units[i].real and g.units[i].on_map:
             eliminate(g, i, "8.8")
     if shot.kills_weapons and KIA in results.values():
         for w in dict.fromkeys((*weapons, *g.lying.get(hex_, ()))):

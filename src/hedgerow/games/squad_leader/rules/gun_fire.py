@@ -9,7 +9,7 @@ from hedgerow.games.squad_leader.model.counters import AT_GUN, MORTAR
 from hedgerow.games.squad_leader.model.log_events import Destroyed, Malfunctioned
 from hedgerow.games.squad_leader.model.pieces import NOBODY, PREP_FIRE, hex_of
 from hedgerow.games.squad_leader.model.state import State, give, take_away
-from hedgerow.games.squad_leader.model.tables import KIA, ift_column, ift_result, shell_firepower
+from hedgerow.games.squad_leader.model.tables import highest_kia, shell_firepower
 from hedgerow.games.squad_leader.model.undertakings import GUN, MAIN_GUN, Attack
 from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, Depleted, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.aftermath import after_shells
@@ -54,8 +54,6 @@ NEVER: Final = 13
 CANISTER_PENETRATION: Final = 3
 CANISTER_FACTORS: Final = 20
 """34.9."""
-KIA_ROLLS: Final = (-9, 24)
-"""63.23: modified rolls among which the highest KIA of any column lies."""
 UNLOAD: Final = 4
 """31.7: half MP for riders who are forced to get off."""
 
@@ -231,8 +229,7 @@ def kill_chance(g: State, a: Attack, here: int) -> tuple[Tally, Tally]:
     """33.4: the kill number of a shell that has hit a vehicle, and what is added to the roll; 63.23: for a mortar the highest
     roll that is KIA on the Infantry Fire Table, and T-46.54."""
     if is_mortar(g, a):
-        column = ift_column(float(mortar_power(g, a, here).total))
-        number = max((n for n in range(*KIA_ROLLS) if ift_result(column, n) == KIA), default=KIA_ROLLS[0])
+        number = highest_kia(float(mortar_power(g, a, here).total))
         return Tally.of(number, "KIA", "63.23"), shell_modifier(g.vehicles[a.at_vehicle])
     mm = g.vehicles[a.vehicle].is_.gun if a.vehicle != NOBODY else g.weapons[a.gun].is_.gun
     return shell_kill(g, a.ammunition, mm, here, a.at_vehicle)
@@ -339,9 +336,10 @@ def shell_hex(g: State, a: Attack, here: int, roll: int, smoke: int) -> None:
         turn_to_target(g, a.vehicle, hex_)
     one_by_one = iter(struck)
     men = tuple(i for i in units if next(one_by_one))
-    for w in [w for w in guns if next(one_by_one)]:
-        hit_gun(g, w)
+    broken_guns = [w for w in guns if next(one_by_one)]
     burst(g, a, here, men, [v for v in trucks if next(one_by_one)])
+    for w in broken_guns:                                                    # 48.2: its shield still covered the crew
+        hit_gun(g, w)
 
 
 def third_die(g: State, chances: Sequence[tuple[Tally, Tally]], roll: int, smoke: int) -> int:
@@ -359,8 +357,9 @@ def enemy_guns(g: State, hex_: int, side: int) -> list[int]:
 
 def hit_gun(g: State, weapon: int) -> None:
     """48.1: a shell of 37mm or more that hits destroys the gun; smaller ones there are none."""
-    take_away(g, weapon)
-    g.log("48.1", Destroyed, weapon)
+    if g.weapons[weapon].in_play:
+        take_away(g, weapon)
+        g.log("48.1", Destroyed, weapon)
 
 
 def burst(g: State, a: Attack, here: int, struck: tuple[int, ...], trucks: Sequence[int]) -> None:

@@ -10,6 +10,7 @@ from hedgerow.games.squad_leader.model.pieces import (
     ADVANCING_FIRE,
     DEFENSIVE_FIRE,
     NOBODY,
+    NOWHERE,
     PREP_FIRE,
     UPPER,
     Vehicle,
@@ -80,10 +81,13 @@ def why_not_main_gun(g: State, vehicle: int) -> Reasons:
 
 
 def why_not_aim(g: State, vehicle: int, where: int) -> Reasons:
-    """33.1, 7.1, 57.7: in its Covered Arc, tanks also outside it [T-33.31-D], with a line of sight to the floor it fires at."""
+    """33.1, 7.1, 57.7: in its Covered Arc, tanks also outside it [T-33.31-D], with a line of sight to the floor it fires at;
+    34.7: at the hex where its arc machine gun has fired, if it has."""
     v, hex_, no = g.vehicles[vehicle], hex_of(where), Reasons()
     if v.is_.type != TANK and not in_arc(g.ground, v.hex, v.facing, hex_):
         no("it is outside its Covered Arc", "33.1")
+    if v.arc_mg_target not in (NOWHERE, hex_):
+        no("it fires where its arc machine gun did", "34.7")
     if hex_ != v.hex and not sees(g, v.hex, where):
         no("there is no line of sight", "7.1")
     return no

@@ -99,7 +99,7 @@ def scare_crews(g: State, hex_: int, side: int) -> None:
 
 def why_not_swing(g: State, weapon: int, facing: int) -> Reasons:
     """48.5, QA-48.5: its crew turns it up to three hexsides in its own Movement Phase, or in the enemy's Defensive Fire Phase;
-    not after it has fired in that phase, nor in a bunker [56.4]. A mortar needs no turning [63.21]."""
+    between two shots as well, but not in a bunker [56.4]. A mortar needs no turning [63.21]."""
     no = why_not_man(g, weapon)
     if no:
         return no
@@ -113,8 +113,10 @@ def why_not_swing(g: State, weapon: int, facing: int) -> Reasons:
         no("that is no new facing", "48.5")
     elif w.pivoted + turn(w.facing, facing) > MOST_PIVOT:
         no("a gun turns three hexsides in a phase", "QA-48.5")
-    if w.fired or u.prep_fired:
+    if u.prep_fired or (w.fired and own_move):
         no("it has fired this player turn", "48.7")
+    elif w.shots >= w.is_.rate:
+        no("it has fired as often as it can", "48-b")
     if u.moved or w.moved:
         no("its crew has moved", "48.5")
     if any(b.hex == u.hex for b in g.bunkers) and u.layer not in (GROUND, UPPER):

@@ -8,6 +8,7 @@ from hedgerow.games.squad_leader.model.tables import BOGS
 from hedgerow.games.squad_leader.model.vehicle_events import Abandoned, Bogged, CrewChecked, Immobilized
 from hedgerow.games.squad_leader.rules.vehicles import has_crew, is_soft, passengers
 from hedgerow.games.squad_leader.rules.wrecks import bail_out, become_wreck, throw_off
+from hedgerow.kernel.tally import Tally
 
 PASSES, LEAVES = "stays", "abandons the vehicle"
 
@@ -46,7 +47,7 @@ def check_crew(g: State, vehicle: int) -> None:
     morale = NATIONS[v.is_.nation].crew
     roll = sum(g.roll("crew check"))
     result = crew_outcome(roll, morale)
-    g.log("39.2", CrewChecked, vehicle, morale, roll, result)
+    g.log("39.2", CrewChecked, vehicle, morale, Tally(), roll, result)
     if result == LEAVES:
         abandon(g, vehicle)
 

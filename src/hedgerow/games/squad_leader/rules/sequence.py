@@ -124,9 +124,10 @@ def begin_player_turn(g: State) -> None:
 def begin_vehicle_turn(g: State, v: Vehicle) -> None:
     """30, 33.2, 34.7: what a vehicle has done is forgotten; 40.4: whoever had to clear a wreck's hex has had its turn."""
     v.moved = v.pivoted = v.pivoted_now = v.prep_fired = v.overran = v.boarded = v.hooked = False
-    v.released = v.turned = v.unloaded = v.arc_mg_fired = v.turning_mg_fired = False
+    v.released = v.turned = v.unloaded = v.turning_mg_fired = False
     v.spent = v.shots = 0
-    v.gun_target, v.mg_targets = NOWHERE, ()
+    v.gun_target = v.arc_mg_target = NOWHERE
+    v.mg_targets = ()
     v.idle = v.side == g.attacker and is_live(v) and not v.immobilized
     if v.side != g.attacker:
         v.must_clear = NOWHERE

@@ -57,13 +57,13 @@ def beneath_cover(g: State, unit: int, hex_: int, returned: int = -1) -> Tally:
 
 def is_behind_vehicle(g: State, a: int, b: int) -> bool:
     """32.3, 40.5, 40.6: whether the line from `a` comes into `b` across the outline of a vehicle or wreck in the hex before it,
-    as over a wall; never from a hex adjacent to that vehicle."""
+    as over a wall. From a hex adjacent to the vehicle nothing is blocked, but what is behind it is still covered."""
     return any(_bars(g, h, a, b) for h in g.ground.around[b] if g.parked.get(h) and h != a)
 
 
 def _bars(g: State, h: int, a: int, b: int) -> bool:
     ground = g.ground
-    if ground.distance[a][h] <= 1 or ground.level[b] > ground.level[h]:
+    if ground.level[b] > ground.level[h]:
         return False
     return any(blocks(g, v) for v in g.parked[h]) and crosses_outline(ground.grid, a, b, h)
 

@@ -8,7 +8,7 @@ from hedgerow.games.squad_leader.model.counters import HALFTRACK, SP_GUN
 from hedgerow.games.squad_leader.model.log_events import MinesGoOff
 from hedgerow.games.squad_leader.model.pieces import Vehicle
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.model.tables import KIA, KILL_CHARGE, NOTHING, ift_column, ift_result, modifier
+from hedgerow.games.squad_leader.model.tables import KIA, KILL_CHARGE, NOTHING, highest_kia, ift_column, ift_result, modifier
 from hedgerow.games.squad_leader.model.vehicle_events import KillRolled
 from hedgerow.games.squad_leader.rules.aiming import special_kill
 from hedgerow.games.squad_leader.rules.concealment import show_vehicle
@@ -50,7 +50,8 @@ def shell_vehicles(g: State, rolls: Mapping[int, int], factors: float) -> None:
             continue
         show_vehicle(g, i)
         kia = result == KIA
-        g.log("46.54", KillRolled, i, Tally(), told, roll, DESTROYED if kia else UNHARMED)
+        number = Tally.of(highest_kia(factors), "KIA", "46.54")
+        g.log("46.54", KillRolled, i, number, told, roll, DESTROYED if kia else UNHARMED)
         if kia:
             destroy_vehicle(g, i, "46.54")
 

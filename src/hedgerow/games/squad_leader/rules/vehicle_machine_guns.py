@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, NOBODY, NOWHERE, hex_of
+from hedgerow.games.squad_leader.model.pieces import NOBODY, NOWHERE, hex_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import KILL_50, KILL_MG
 from hedgerow.games.squad_leader.model.undertakings import MACHINE_GUNS, Attack
@@ -63,14 +63,14 @@ def why_not_machine_guns(g: State, vehicle: int, which: str) -> Reasons:
         no("it has no such machine guns", "28.4")
     elif not has_machine_guns(v):
         no("its machine guns do not work", "38.2")
-    if (uses_arc(which) and v.arc_mg_fired) or (uses_turning(which) and v.turning_mg_fired):
+    if (uses_arc(which) and v.arc_mg_target != NOWHERE) or (uses_turning(which) and v.turning_mg_fired):
         no("they have fired this player turn", "34.7")
     return no
 
 
 def why_not_mg(g: State, vehicle: int, where: int, which: str) -> Reasons:
     """28.4, 34.4, 34.7: the arc gun within the arc, and only where the main gun fired if it did; both at one hex as one attack;
-    range 8, twice that at half."""
+    range 8, twice that at half. 39.4: the turret of an immobilized tank turns its arc gun out of the arc too."""
     v, hex_ = g.vehicles[vehicle], hex_of(where)
     no = why_not_machine_guns(g, vehicle, which)
     if no:
@@ -87,7 +87,7 @@ def why_not_mg(g: State, vehicle: int, where: int, which: str) -> Reasons:
     if is_place_dark(g, v.hex, where, 1 - v.side):
         no(f"by night one sees {g.night_range} hexes far", "49.1")
     if uses_arc(which):
-        if not in_arc(g.ground, v.hex, v.facing, hex_):
+        if not in_arc(g.ground, v.hex, v.facing, hex_) and not (v.immobilized and v.is_.has_turret):
             no("it is outside its Covered Arc", "28.4")
         if v.gun_target not in (NOWHERE, hex_):
             no("the arc machine gun fires only where the main gun did", "34.7")
@@ -144,13 +144,11 @@ def mg_power(g: State, vehicle: int, where: int, which: str, least_penetration: 
     the other after moving to a new hex; long range, point blank, wheat and darkness as for all fire."""
     v = g.vehicles[vehicle]
     told = Tally()
-    after = g.fire_phase == ADVANCING_FIRE
     if uses_arc(which) and v.is_.arc_mg >= least_penetration:
-        slowed = after and (v.moved or v.pivoted)
+        slowed = v.moved or v.pivoted or v.pivoted_now
         told = told.add(v.is_.arc_mg / 2 if slowed else v.is_.arc_mg, "arc MG, moved" if slowed else "arc MG", "34.7")
     if uses_turning(which) and v.is_.turning_mg >= least_penetration:
-        slowed = after and v.moved
-        told = told.add(v.is_.turning_mg / 2 if slowed else v.is_.turning_mg, "MG, moved" if slowed else "MG", "34.7")
+        told = told.add(v.is_.turning_mg / 2 if v.moved else v.is_.turning_mg, "MG, moved" if v.moved else "MG", "34.7")
     distance = g.ground.distance[v.hex][hex_of(where)]
     if distance <= 1:
         told = point_blank(g, told, v.hex, hex_of(where))
@@ -194,7 +192,8 @@ def mark_mg(g: State, a: Attack) -> None:
     """34.7, 34.8: fired; whoever mans the gun that fires all round is exposed until the next enemy fire phase has ended."""
     v = g.vehicles[a.vehicle]
     v.mg_targets = (*v.mg_targets, hex_of(a.where))
-    v.arc_mg_fired = v.arc_mg_fired or uses_arc(a.ammunition)
+    if uses_arc(a.ammunition):
+        v.arc_mg_target = hex_of(a.where)
     if uses_turning(a.ammunition):
         v.turning_mg_fired = v.exposed = True
         g.log("34.8", Exposed, a.vehicle)

@@ -7,8 +7,8 @@ from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import NATIONS
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.model.tables import KIA, NOTHING, ift_column, ift_result
-from hedgerow.games.squad_leader.model.vehicle_events import CrewChecked, Immobilized, VehicleChecked
+from hedgerow.games.squad_leader.model.tables import IFT_COLUMNS, KIA, NOTHING, RESULT_NAMES, ift_column, ift_result
+from hedgerow.games.squad_leader.model.vehicle_events import CrewChecked, Immobilized, VehicleChecked, VehicleUnderFire
 from hedgerow.games.squad_leader.rules.immobilization import LEAVES, check_crew, crew_outcome
 from hedgerow.games.squad_leader.rules.terrain_effects import hexside_cover, terrain_tally
 from hedgerow.games.squad_leader.rules.vehicle_cover import behind_cover
@@ -24,7 +24,7 @@ SOFT_MORALE: Final = 8
 SOFT_OVERRUN: Final = -5
 """35.3: overruns of trucks and jeeps."""
 
-STANDS, STOPS, WRECKED = "goes on", "immobilized", "destroyed"
+STANDS, FAILS, STOPS, WRECKED = "goes on", "fails", "immobilized", "destroyed"
 
 
 def modifier_against_vehicle(g: State, vehicle: int, froms: Sequence[int], *, overrun: bool = False) -> Tally:
@@ -45,10 +45,13 @@ def fire_on_vehicle(g: State, vehicle: int, froms: Sequence[int], power: Tally, 
                     overrun: bool = False) -> None:
     """What a roll on the Infantry Fire Table does to one vehicle."""
     modifier = modifier_against_vehicle(g, vehicle, froms, overrun=overrun).plus(more)
-    result = ift_result(ift_column(float(power.total)), roll + int(modifier.total))
+    place, v = ift_column(float(power.total)), g.vehicles[vehicle]
+    result = ift_result(place, roll + int(modifier.total))
+    if place >= 0:
+        rule = "51.4" if is_soft(v) else "QA-47.8" if is_hit_from_above(g, v, froms) else "34.8"
+        g.log(rule, VehicleUnderFire, vehicle, IFT_COLUMNS[place], modifier, roll + int(modifier.total), RESULT_NAMES[result])
     if result == NOTHING:
         return
-    v = g.vehicles[vehicle]
     if is_soft(v):
         hit_soft_vehicle(g, vehicle, result, by_mg=by_mg)
     elif is_hit_from_above(g, v, froms):
@@ -58,15 +61,17 @@ def fire_on_vehicle(g: State, vehicle: int, froms: Sequence[int], power: Tally, 
 
 
 def hit_open_top(g: State, vehicle: int, result: int) -> None:
-    """QA-47.8: the crew takes the result like infantry; eliminated or broken, its vehicle is lost."""
+    """QA-47.8: the crew takes the result like infantry; eliminated or broken, its vehicle is lost. 33.9: an eliminated crew has
+    no chance to escape."""
     v = g.vehicles[vehicle]
     if result != KIA:
         morale = NATIONS[v.is_.nation].crew
         roll = sum(g.roll("crew check"))
-        g.log("QA-47.8", CrewChecked, vehicle, morale, roll, crew_outcome(roll + result, morale))
-        if crew_outcome(roll + result, morale) != LEAVES:
+        outcome = crew_outcome(roll + result, morale)
+        g.log("QA-47.8", CrewChecked, vehicle, morale, Tally().add(result, "fire result", "10.6"), roll, outcome)
+        if outcome != LEAVES:
             return
-    destroy_vehicle(g, vehicle, "QA-47.8")
+    destroy_vehicle(g, vehicle, "QA-47.8", crew_lost=result == KIA)
 
 
 def soft_outcome(first: int, second: int, result: int) -> str:
@@ -80,15 +85,19 @@ def soft_outcome(first: int, second: int, result: int) -> str:
 
 
 def hit_soft_vehicle(g: State, vehicle: int, result: int, *, by_mg: bool) -> None:
-    v = g.vehicles[vehicle]
+    """51.4: destroyed by KIA; else one check, and a second if it fails."""
     first = second = 0
     if result != KIA:
         first = sum(g.roll("vehicle check"))
-        second = sum(g.roll("vehicle check")) if first + result > SOFT_MORALE else 0
+        more = Tally().add(result, "fire result", "10.6")
+        passes = first + result <= SOFT_MORALE
+        g.log("51.4", VehicleChecked, vehicle, SOFT_MORALE, more, first, STANDS if passes else FAILS)
+        second = 0 if passes else sum(g.roll("vehicle check"))
     outcome = soft_outcome(first, second, result)
-    g.log("51.4", VehicleChecked, vehicle, SOFT_MORALE, first, outcome)
+    if second:
+        g.log("51.4", VehicleChecked, vehicle, SOFT_MORALE, Tally(), second, outcome)
     if outcome == WRECKED:
         destroy_vehicle(g, vehicle, "51.4", by_mg=by_mg)
     elif outcome == STOPS:
-        v.immobilized = True
+        g.vehicles[vehicle].immobilized = True
         g.log("51.4", Immobilized, vehicle)

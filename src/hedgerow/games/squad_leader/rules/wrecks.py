@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hedgerow.games.squad_leader.model.counters import JEEP
-from hedgerow.games.squad_leader.model.pieces import ABOARD, CREW, ELIMINATED, GROUND, NOBODY, NOWHERE, WAITING, Unit
+from hedgerow.games.squad_leader.model.pieces import ABOARD, CREW, ELIMINATED, GROUND, MOVEMENT, NOBODY, NOWHERE, WAITING, Unit
 from hedgerow.games.squad_leader.model.state import State, drive, lay, place, take_away
+from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.model.vehicle_events import CrewEscapes, CrewLost, SurvivalRolled, VehicleDestroyed, WreckRemoved
 from hedgerow.games.squad_leader.rules.concealment import seems_held
 from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.morale import checks_in, eliminate
 from hedgerow.games.squad_leader.rules.performance import note_vehicle_kill
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
 from hedgerow.games.squad_leader.rules.vehicles import (
     beneath,
     crew_kind,
@@ -30,9 +32,9 @@ from hedgerow.kernel.reasons import Reasons
 
 
 def destroy_vehicle(g: State, vehicle: int, rule: str, *, by: Sequence[int] = (), close_combat: bool = False,
-                    by_mg: bool = False) -> None:
-    """40.1: it becomes a wreck, and a truck's wreck is gone [51.6]; 31.8: its riders are lost; 33.9: its crew may escape; 32.5:
-    infantry beneath an AFV checks."""
+                    by_mg: bool = False, crew_lost: bool = False) -> None:
+    """40.1: it becomes a wreck, and a truck's wreck is gone [51.6]; 31.8: its riders are lost; 33.9: its crew may escape if
+    it is not lost already; 32.5: infantry beneath an AFV checks."""
     v = g.vehicles[vehicle]
     if v.wreck:
         remove_wreck(g, vehicle, "51.6")
@@ -42,7 +44,7 @@ def destroy_vehicle(g: State, vehicle: int, rule: str, *, by: Sequence[int] = ()
     under = beneath(g, vehicle)
     lose_passengers(g, vehicle)
     become_wreck(g, vehicle)
-    if has_crew(v) and not close_combat:
+    if has_crew(v) and not close_combat and not crew_lost:
         roll_survival(g, vehicle)
     if is_soft(v) and by_mg:
         for i in under:
@@ -216,11 +218,24 @@ def remove_wreck(g: State, wreck: int, rule: str) -> None:
 # ---- getting off ----
 
 def throw_off(g: State, unit: int) -> None:
-    """31.6, 31.7: to the ground where the vehicle is, from where its owner may take it one hex further."""
+    """31.6, 31.7: to the ground where the vehicle is, from where its owner may take it one hex further. 31.4: in its own Movement
+    Phase that is its move, and it was beneath the AFV when it got off [QA-16.4]."""
     u = g.units[unit]
-    if u.layer == ABOARD:
-        place(g, unit, u.hex, GROUND)
-        u.thrown = True
+    if u.layer != ABOARD:
+        return
+    vehicle = u.vehicle
+    place(g, unit, u.hex, GROUND)
+    u.thrown = True
+    if is_on_the_move(g, unit):
+        u.moved = u.released = True
+        covered = vehicle if g.vehicles[vehicle].is_.is_afv else NOBODY
+        g.ways[unit] = (*g.ways.get(unit, ()), Step(u.hex, GROUND, 0, u.hex, covered, moves_in_open(g, u.hex)))
+
+
+def is_on_the_move(g: State, unit: int) -> bool:
+    """31.4, 31.6: whether an unbroken unit gets off in its own Movement Phase."""
+    u = g.units[unit]
+    return g.phase == MOVEMENT and u.side == g.attacker and not u.broken
 
 
 @flow
@@ -233,8 +248,17 @@ def thrown_units_choose(g: State) -> Flow[None]:
             mines_attack(g, (i,), g.units[i].hex)                               # 55.63: to get off in a minefield is to enter it
             if g.units[i].on_map and g.units[i].broken == was_broken:
                 choice: Option = yield Ask(g.seat(g.units[i].side), "get off", refuges(g, i), cite="31.6", units=(i,))
-                walk_away(g, i, choice[2])
+                take_to_foot(g, i, choice[2])
             g.units[i].thrown = False
+
+
+def take_to_foot(g: State, unit: int, hex_: int) -> None:
+    """31.7: from beneath the vehicle to the hex it chooses, on the move if it is its own Movement Phase [QA-16.4]."""
+    here, walks = g.units[unit].hex, is_on_the_move(g, unit)
+    walk_away(g, unit, hex_)
+    there = g.units[unit]
+    if walks and there.on_map and there.hex != here:
+        g.ways[unit] = (*g.ways[unit], Step(hex_, GROUND, 0, here, NOBODY, moves_in_open(g, hex_)))
 
 
 def walk_away(g: State, unit: int, hex_: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from hedgerow.games.squad_leader.model.counters import VEHICLE_CLASSES
 from hedgerow.games.squad_leader.model.hidden import is_foreign
-from hedgerow.games.squad_leader.model.pieces import ABSENT, EXITED, NOBODY, VEHICLE_MARKS
+from hedgerow.games.squad_leader.model.pieces import ABSENT, EXITED, NOBODY, NOWHERE, VEHICLE_MARKS
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.covered_arc import front_sides
 from hedgerow.games.squad_leader.rules.vehicles import passengers
@@ -30,7 +30,7 @@ def vehicle_view(g: State, i: int) -> dict[str, Any]:
         "arc": list(front_sides(v.facing)), "mp": kind.movement / 2, "spent": v.spent / 2, "gun": kind.gun,
         "he only": kind.he_only, "star": kind.starred, "survive": kind.survival, "hidden": v.hidden,
         "shots": v.shots, "armour": kind.armour, "open-topped": kind.open_topped,
-        "mg fired": v.arc_mg_fired or v.turning_mg_fired,
+        "mg fired": v.arc_mg_target != NOWHERE or v.turning_mg_fired,
         "mg": [kind.arc_mg, kind.turning_mg], "main gun": WORKING[v.gun_out], "machine guns": WORKING[v.mg_out],
         "passengers": passengers(g, i), "towing": None if v.towing == NOBODY else v.towing,
         **{m: getattr(v, m) for m in VEHICLE_MARKS},

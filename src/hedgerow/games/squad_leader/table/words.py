@@ -28,7 +28,7 @@ PROMPTS: Final = {
     "lost in the sewers": "Where do the enemies come out who are lost in the sewers?",
     "defensive fire": "Defensive Fire, or pass",
     "advancing fire": "Advancing Fire, or pass",
-    "fire group": "Who joins the attack?",
+    "fire group": "Who joins the attack? Or roll it",
     "rout": "Broken units rout, or stay where they may",
     "radio": "Seek or keep radio contact, or pass",
     "artillery": "Direct your artillery, or pass",
@@ -60,6 +60,10 @@ PLACE_WORDS: Final = {UPPER: "{} upstairs", SEWER: "the sewer under {}", ENTRENC
 FACING_WORDS: Final = ("the north-west", "the north-east", "the east", "the south-east", "the south-west", "the west")
 """29.4: spines 0 to 5, clockwise from the left end of the north side."""
 
+CHOICE_WORDS: Final = {"arc": "in the arc", "round": "all round", "both": "in the arc and all round", "firing": "all guns firing",
+                       "buttoned": "buttoned up, without its machine guns"}
+"""34.7, 35.6-a: which machine guns fire, and how an AFV overruns."""
+
 
 def spell(where: Any, kind: str, thing: Any) -> str:
     """Units, weapons and places by name."""
@@ -76,6 +80,8 @@ def spell(where: Any, kind: str, thing: Any) -> str:
         return FACING_WORDS[thing]
     if kind in ("hex", "location"):
         return place_name(card, thing)
+    if kind == "word":
+        return CHOICE_WORDS.get(thing, str(thing))
     return str(thing)
 
 
