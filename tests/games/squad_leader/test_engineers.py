@@ -132,6 +132,16 @@ def test_each_flamethrower_in_the_target_makes_the_fire_easier() -> None:
     assert t.last(Result).modifier.total == -2
 
 
+@rule("22.7")
+def test_a_flamethrower_that_nobody_holds_counts_too() -> None:
+    t = prep("""
+        german  C5 4-6-7
+        russian F5 4-4-7
+        lies F5 russian.flamethrower
+    """, (6, 6)).play("fire 4-6-7 F5", "shoot")
+    assert t.last(Result).modifier.total == -1
+
+
 @rule("22.9")
 def test_a_flamethrowers_kia_destroys_the_weapons_too() -> None:
     t = prep("""
@@ -244,6 +254,7 @@ def test_a_kia_of_a_charge_destroys_weapons() -> None:
     t = charged(CHARGE, (1, 1))
     t.play("move 8-3-8", "charge demolition_charge E3", "stop", "pass", "pass", "explode demolition_charge")
     assert t.at("4-4-7") == "" and not t.weapon("LMG").in_play
+    assert "23.7" in t.rules() and "22.9" not in t.rules()
 
 
 @rule("23.8")

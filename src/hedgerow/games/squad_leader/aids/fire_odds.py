@@ -54,7 +54,7 @@ def numbers(g: State, a: Attack) -> dict[str, Tally]:
 def against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
     """What is known of an attack before it is made: against the first unit in sight, or against a concealed stack."""
     known = [i for i in reached(g, a, shot) if not g.units[i].concealed and not g.units[i].hidden]
-    flames = flamethrowers_in(g, [*known, *a.returned])
+    flames = flamethrowers_in(g, shot.where, [*known, *a.returned])
     for i in known:
         return strength_against(g, shot, i), modifier_against(g, a, shot, i, flames)
     for i in a.returned:

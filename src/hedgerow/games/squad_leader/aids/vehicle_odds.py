@@ -189,7 +189,7 @@ def _shell(g: State, a: Attack) -> tuple[Tally, Tally, Tally, Tally]:
     known = [i for i in (*reached(g, a, shot), *a.returned) if not g.units[i].concealed and not g.units[i].hidden]
     if known:
         number, modifier = hit_chance(g, a, aim_at_unit(g, here, a.where, known[0], returned=known[0] in a.returned))
-        plus = modifier_against(g, a, shot, known[0], flames_in(g, known))
+        plus = modifier_against(g, a, shot, known[0], flames_in(g, shot.where, known))
         return number, modifier, strength_against(g, shot, known[0]), plus
     number, modifier = hit_chance(g, a, Aim(infantry_row(g, hex_, 0), g.ground.distance[here][hex_], False, True))
     cover = terrain_tally(g, hex_).add(hexside_cover(g, (here,), hex_), "wall or hedge", "11.53")
@@ -261,15 +261,15 @@ def mg_attack_odds(g: State, a: Attack) -> Odds:
 def against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
     for i in (*reached(g, a, shot), *a.returned):
         if not g.units[i].concealed and not g.units[i].hidden:
-            return strength_against(g, shot, i), modifier_against(g, a, shot, i, flames_in(g, reached(g, a, shot)))
+            return strength_against(g, shot, i), modifier_against(g, a, shot, i, flames_in(g, shot.where, reached(g, a, shot)))
     hex_ = hex_of(shot.where)
     cover = terrain_tally(g, hex_).add(hexside_cover(g, shot.froms, hex_), "wall or hedge", "11.53")
     return shot.firepower.halve("concealed", "9.4"), cover.plus(shot.leadership)
 
 
-def flames_in(g: State, units: Sequence[int]) -> int:
+def flames_in(g: State, where: int, units: Sequence[int]) -> int:
     """22.7: flamethrowers known to be with the target."""
-    return flamethrowers_in(g, [i for i in units if not g.units[i].concealed and not g.units[i].hidden])
+    return flamethrowers_in(g, where, [i for i in units if not g.units[i].concealed and not g.units[i].hidden])
 
 
 def mg_numbers(g: State, seat: str, vehicle: int, where: int, which: str) -> dict[str, Tally]:

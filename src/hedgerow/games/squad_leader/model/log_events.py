@@ -147,6 +147,14 @@ class Repaired(Event, says="{weapon} may be repaired: rolled {die}, {result}"):
     result: str
 
 
+class RageChecked(Event, says="{unit} may rage with its leader: rolled {roll}, modifier {modifier}, against {needs}: {result}"):
+    unit: int
+    needs: int
+    modifier: Tally
+    roll: int
+    result: str
+
+
 class Berserk(Event, says="{unit} goes berserk"):
     unit: int
 

@@ -17,6 +17,7 @@ from hedgerow.games.squad_leader.rules.fire_resolution import Shot, on_other_flo
 from hedgerow.games.squad_leader.rules.flamethrowers import is_skilled
 from hedgerow.games.squad_leader.rules.locations import across, has_upper
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
+from hedgerow.games.squad_leader.rules.sewers import entrances
 from hedgerow.games.squad_leader.rules.vehicle_hazards import charge_vehicles
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
@@ -118,6 +119,6 @@ def explode(g: State, weapon: int) -> None:
 
 def blow_entrance(g: State, hex_: int) -> None:
     """27.6: a charge that goes off in an entrance closes it for the scenario."""
-    if hex_ in g.ground.sewers and hex_ not in g.blown_sewers:
+    if hex_ in entrances(g):
         g.blown_sewers = (*g.blown_sewers, hex_)
         g.log("27.6", EntranceBlown, hex_)

@@ -374,5 +374,4 @@ def is_target_held(g: State, a: Attack, but: int = NOBODY) -> bool:
     elsewhere and those who have been, or some have been put back to it."""
     return (any(i != but and i not in a.returned for i in known_at(g, a.where, 1 - a.side))
             or any(target_at(g.ways[i][k].hex, g.ways[i][k].layer) == a.where for i, k in a.returned.items())
-            or vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a))
-            or is_suspected(g, a.side, a.where))
+            or bool(vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a))) or is_suspected(g, a.side, a.where))

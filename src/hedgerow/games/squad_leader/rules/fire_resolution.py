@@ -274,7 +274,7 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
     """8.8, 16.6: one roll, read for each unit with its own factors and modifiers; then morale checks, leaders first [8.9]."""
     results: dict[int, int] = {}
     story: list[tuple[int, int, Tally]] = []
-    flames = flamethrowers_in(g, units)
+    flames = flamethrowers_in(g, shot.where, units)
     for i in units:
         place = ift_column(float(strength_against(g, shot, i).total))
         modifier = modifier_against(g, a, shot, i, flames)
@@ -293,7 +293,7 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
 
 def is_killed(g: State, a: Attack, shot: Shot, unit: int, roll: int) -> bool:
     """10.6: whether the roll means KIA for one unit of those a shell has hit."""
-    modifier = modifier_against(g, a, shot, unit, flamethrowers_in(g, shot.only))
+    modifier = modifier_against(g, a, shot, unit, flamethrowers_in(g, shot.where, shot.only))
     return outcome(ift_column(float(strength_against(g, shot, unit).total)), int(modifier.total), roll) == KIA
 
 
@@ -320,7 +320,7 @@ def apply_results(g: State, shot: Shot, results: dict[int, int]) -> None:
     if shot.kills_weapons and KIA in results.values():
         for w in dict.fromkeys((*weapons, *g.lying.get(hex_, ()))):
             take_away(g, w)
-            g.log("22.9", Destroyed, w)
+            g.log("23.7" if shot.by == "charge" else "22.9", Destroyed, w)
     groups: dict[int, dict[int, int]] = {}
     for i, result in results.items():
         u = g.units[i]
@@ -335,7 +335,7 @@ def reveal_affected(g: State, where: int, results: dict[int, int]) -> None:
     """25.9, 42.4, 57.1: any result but no effect in a hex, or on its upper floor, removes all concealment there."""
     for side in (0, 1):
         if any(r != NOTHING and g.units[i].side == side for i, r in results.items()):
-            reveal(g, where, side)
+            reveal(g, where, side, "25.9")
 
 
 def mark_target(g: State, unit: int) -> None:
