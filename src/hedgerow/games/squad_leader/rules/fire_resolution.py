@@ -222,13 +222,10 @@ def on_other_floor(shot: Shot, other: int) -> Shot:
 
 def with_line(g: State, a: Attack) -> list[Firer]:
     """19.3: firers whose line turns out to be blocked have fired without effect."""
-    found = []
-    for f in a.firers:
-        if line(g, g.units[f.unit].where, a.where) == BLOCKED:
-            g.log("19.3", NoLine, f.unit)
-        else:
-            found.append(f)
-    return found
+    blocked = dict.fromkeys(f.unit for f in a.firers if line(g, g.units[f.unit].where, a.where) == BLOCKED)
+    for unit in blocked:
+        g.log("19.3", NoLine, unit)
+    return [f for f in a.firers if f.unit not in blocked]
 
 
 def log_attack(g: State, a: Attack, arriving: Sequence[Shot], dice: tuple[int, ...]) -> None:
