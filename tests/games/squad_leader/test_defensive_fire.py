@@ -155,3 +155,15 @@ def test_the_last_one_in_the_target_is_not_put_back_to_another_hex_on_the_line()
     """)
     march(march(t, "first", "I7", "H6", "G7", "F6"), "second", "I7", "H6").play("pass", "fire weapon MMG F6")
     assert t.offers("return second 0") and not t.offers("return first 2") and "17.5" in t.why_not("return first 2")
+
+
+@rule("22.1", "16.1")
+def test_a_mover_is_put_back_into_the_second_hex_of_a_flamethrower() -> None:
+    t = moves("""
+        german  D5 8-3-8 flamethrower
+        russian I6 4-4-7=first
+        russian I6 4-4-7=second
+    """, (4, 4), (2, 2), (2, 2))
+    march(march(t, "first", "H6", "G6", "F6", "E6"), "second", "H6", "G6", "F6", "G6").play("pass")
+    t.play("fire weapon flamethrower E6", "return second 2", "shoot")
+    assert [(r.unit, r.column, r.roll) for r in t.all(Result)] == [(t.units["first"], 20, 8), (t.units["second"], 20, 8)]

@@ -308,6 +308,18 @@ def test_a_die_is_added_after_the_roll_into_out_of_and_through_smoke() -> None:
     assert t.last(Result).roll == 8
 
 
+@rule("24.6")
+def test_one_line_in_smoke_is_enough_for_the_whole_group() -> None:
+    t = prep("""
+        smoke russian C5
+        german  C5 4-6-7
+        german  D6 4-6-7=clear
+        russian G5 4-4-7
+    """, (2, 2), 3)
+    t.play("fire clear G5", "add 4-6-7", "shoot")
+    assert t.last(Result).roll == 7
+
+
 @rule("24.6", "22.2")
 def test_smoke_does_not_touch_flamethrowers() -> None:
     t = prep("""

@@ -89,12 +89,13 @@ def shots(g: State, a: Attack, firers: Sequence[Firer]) -> list[Shot]:
 
 
 def shot_at(g: State, a: Attack, where: int, firers: Sequence[Firer], *, first: bool) -> Shot:
-    """10.1, 24.6: what arrives in one location; 15.3, 22.2: no leader helps a flamethrower, no smoke hampers it."""
+    """10.1: what arrives in one location; 24.6: in smoke if any of the lines is. 15.3, 22.2: no leader helps a flamethrower, no
+    smoke hampers it."""
     total = all_firepower(g, firers, where)
     over_wheat = g.parked and any(is_behind_wheat(g, g.units[f.unit].where, where) for f in firers)
     on_vehicles = all_firepower(g, firers, where, wheat=False) if over_wheat else None
     froms = tuple(dict.fromkeys(vantage(g, g.units[f.unit].where) for f in firers))
-    veiled = all(line(g, g.units[f.unit].where, where) == SMOKY or (not first and crosses_smoke(g, f, where)) for f in firers)
+    veiled = any(line(g, g.units[f.unit].where, where) == SMOKY or (not first and crosses_smoke(g, f, where)) for f in firers)
     flame = is_alone(g, a)
     guns = all(is_mg(g, f.weapon) for f in firers)
     return Shot(where, first, total, froms, Tally() if flame else direction(g, a), veiled and not flame, flame, flame,
