@@ -315,7 +315,7 @@ def test_one_line_in_smoke_is_enough_for_the_whole_group() -> None:
         german  C5 4-6-7
         german  D5 4-6-7=clear
         russian G5 4-4-7
-    """, (2, 2), 3)
+    """, (2, 2), 3, (2, 2))
     t.play("fire clear G5", "add 4-6-7", "shoot")
     assert t.last(Result).roll == 7
 
