@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, attacking, fighting, marching, own_unit, own_weapon, side_of
+from hedgerow.games.squad_leader.aids.close_combat_odds import NUMBERS as BLOW_NUMBERS
+from hedgerow.games.squad_leader.aids.close_combat_odds import ODDS as BLOW_ODDS
 from hedgerow.games.squad_leader.aids.fire_odds import fire_numbers, fire_odds, weapon_numbers, weapon_odds
 from hedgerow.games.squad_leader.aids.odds import rally_numbers, rally_odds, repair_odds, step_numbers
 from hedgerow.games.squad_leader.aids.shoot_odds import direct_odds, shoot_numbers, shoot_odds
@@ -157,11 +159,14 @@ INFANTRY: Final = (
     Verb("give up", (UNIT,), "{0} is given up", asked=("excess",), why_not=own_unit(why_not_give_up, "QA-13.44")),
     Verb("advance", (UNIT, HEX), "{0} advances to {1}", asked=("advance",), why_not=own_unit(why_not_advance, "4.7")),
     Verb("lay down", (WEAPON,), "leave {0} behind", asked=("advance",), why_not=own_weapon(why_not_lay_down, "5.73")),
-    Verb("at", (UNIT, NUMBER), "attack {1} is at {0}", asked=("close combat",), why_not=fighting(close_combat.why_not_at)),
+    Verb("at", (UNIT, NUMBER), "attack {1} is at {0}", asked=("close combat",), why_not=fighting(close_combat.why_not_at),
+         numbers=BLOW_NUMBERS["at"], odds=BLOW_ODDS["at"]),
     Verb("strike", (UNIT, NUMBER), "{0} strikes in attack {1}", asked=("close combat",),
-         why_not=fighting(close_combat.why_not_strike)),
-    Verb("lend", (UNIT, NUMBER), "{0} leads attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lend)),
-    Verb("lmg", (WEAPON, NUMBER), "{0} in attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lmg)),
+         why_not=fighting(close_combat.why_not_strike), numbers=BLOW_NUMBERS["strike"], odds=BLOW_ODDS["strike"]),
+    Verb("lend", (UNIT, NUMBER), "{0} leads attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lend),
+         numbers=BLOW_NUMBERS["lend"], odds=BLOW_ODDS["lend"]),
+    Verb("lmg", (WEAPON, NUMBER), "{0} in attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lmg),
+         numbers=BLOW_NUMBERS["lmg"], odds=BLOW_ODDS["lmg"]),
     Verb("remove", (WEAPON,), "remove {0}", asked=("excess weapons",),
          why_not=lambda g, seat, weapon: close_combat.why_not_remove(g, weapon)),
     Verb("show", (HEX,), "show the stack in {0}", asked=(ANYTIME,), why_not=why_not_show),
