@@ -195,6 +195,15 @@ def test_only_engineers_and_the_best_leaders_place_charges() -> None:
     assert t.offers("charge his E3") and not t.offers("charge his G3")
 
 
+@rule("T-5.7", "23.2")
+def test_a_unit_places_one_charge_in_a_phase() -> None:
+    t = charged("""
+        german  D3 8-3-8 demolition_charge=one demolition_charge=other
+        russian E3 4-4-7
+    """).play("move 8-3-8", "charge one E3")
+    assert not t.offers("charge other E3") and "T-5.7" in t.why_not("charge other E3")
+
+
 @rule("23.3")
 def test_the_placer_may_move_on_and_must_survive_fire_at_the_placement_hex() -> None:
     text = """
