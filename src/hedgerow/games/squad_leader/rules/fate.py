@@ -7,7 +7,7 @@ from typing import Final
 
 from hedgerow.board.ways import on_cheapest_ways
 from hedgerow.games.squad_leader.model.counters import NATIONS, RUSSIAN
-from hedgerow.games.squad_leader.model.log_events import Berserk, Malfunctioned, RageChecked, Repaired
+from hedgerow.games.squad_leader.model.log_events import Berserk, Malfunctioned, RageChecked, Repaired, UsedUp
 from hedgerow.games.squad_leader.model.pieces import CREW, NOBODY, hex_of
 from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import BARRED
@@ -42,7 +42,7 @@ def break_down(g: State, weapons: Iterable[int], roll: int) -> None:
         weapon = g.weapons[w]
         if roll >= weapon.is_.removed:
             take_away(g, w)
-            g.log("22.6", Malfunctioned, w)
+            g.log("22.6", UsedUp, w)
         elif roll >= weapon.is_.malfunctions:
             weapon.malfunctioned = True
             g.log("18.1", Malfunctioned, w)

@@ -68,7 +68,7 @@ def spell(where: Any, kind: str, thing: Any) -> str:
     card: Card = where.scenario
     if isinstance(thing, tuple):
         return ", ".join(spell(where, kind, t) for t in thing) or "nobody"
-    if kind in ("unit", "units", "attackers", "targets", "leaders"):
+    if kind in ("unit", "units", "attacker", "target", "leader"):
         return unit_name(card, thing)
     if kind in ("weapon", "weapons"):
         return card.weapon_name(thing)
