@@ -15,7 +15,7 @@ from hedgerow.kernel.odds import Odds
 from hedgerow.kernel.questions import Field, Reach, Sight
 from hedgerow.testing import rule
 
-from .situation import Situation, situation
+from .situation import Situation, march, move_and_be_fired_at, situation
 
 TWO_DICE = [(a, b) for a, b in product(range(1, 7), repeat=2)]
 
@@ -212,3 +212,31 @@ def test_odds_of_close_combat_are_what_the_resolver_does_and_grow_with_the_works
 def preview(t: Situation, said: str) -> Odds | None:
     meant = next(o for o in t.game.decisions["german"].options if t.say(o) == said)
     return t.game.odds("german", meant)
+
+
+@rule("16.1", "16.5")
+def test_a_preview_at_a_hex_of_the_march_counts_the_movers_as_put_back() -> None:
+    t = situation("""
+        attacker russian
+        german  C5 4-6-7
+        german  D5 4-6-7=second
+        russian I6 4-4-7
+        russian A10 4-4-7=reserve
+    """, move_and_be_fired_at, (), "movement")
+    march(t, "4-4-7", "H6", "G6", "F6").play("pass")
+    seen = t.game.odds("german", next(o for o in t.options if t.say(o) == "fire 4-6-7 G6"))
+    assert seen is not None and seen.tally is not None and seen.tally.total == 4                # nobody there is concealed
+    assert chances(seen)["KIA"] == Fraction(6, 36)                                              # a 4 or less, with -2, column 4
+    t.play("fire 4-6-7 G6")
+    back = t.game.odds("german", next(o for o in t.options if t.say(o) == "return 4-4-7 1"))
+    assert back is not None and chances(back) == chances(seen)
+    t.play("return 4-4-7 1")
+    more = t.game.odds("german", next(o for o in t.options if t.say(o) == "add second"))
+    assert more is not None and more.tally is not None and more.tally.total == 8
+    assert chances(more) == chances_of_shot(t.play("add second"))
+
+
+def chances_of_shot(t: Situation) -> dict[str, Fraction]:
+    odds = t.game.odds("german", ("shoot",))
+    assert odds is not None
+    return chances(odds)

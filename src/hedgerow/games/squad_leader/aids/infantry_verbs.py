@@ -9,7 +9,14 @@ from hedgerow.games.squad_leader.aids.close_combat_odds import NUMBERS as BLOW_N
 from hedgerow.games.squad_leader.aids.close_combat_odds import ODDS as BLOW_ODDS
 from hedgerow.games.squad_leader.aids.fire_odds import fire_numbers, fire_odds, weapon_numbers, weapon_odds
 from hedgerow.games.squad_leader.aids.odds import rally_numbers, rally_odds, repair_odds, step_numbers
-from hedgerow.games.squad_leader.aids.shoot_odds import direct_odds, shoot_numbers, shoot_odds
+from hedgerow.games.squad_leader.aids.shoot_odds import (
+    add_odds,
+    add_weapon_odds,
+    direct_odds,
+    return_odds,
+    shoot_numbers,
+    shoot_odds,
+)
 from hedgerow.games.squad_leader.model.pieces import OWN_FP
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules import (
@@ -122,12 +129,12 @@ INFANTRY: Final = (
     Verb("fire", (UNIT, HEX), "{0} fires at {1}", asked=FIRE_PHASES, why_not=why_not_fire, numbers=fire_numbers, odds=fire_odds),
     Verb("fire weapon", (WEAPON, HEX), "{0} fires at {1}", asked=FIRE_PHASES, why_not=why_not_fire_weapon,
          numbers=weapon_numbers, odds=weapon_odds),
-    Verb("add", (UNIT,), "add {0}", asked=GROUP, why_not=attacking(why_not_add, "8.6")),
-    Verb("add weapon", (WEAPON,), "add {0}", asked=GROUP, why_not=attacking(why_not_add_weapon, "8.6")),
+    Verb("add", (UNIT,), "add {0}", asked=GROUP, why_not=attacking(why_not_add, "8.6"), odds=add_odds),
+    Verb("add weapon", (WEAPON,), "add {0}", asked=GROUP, why_not=attacking(why_not_add_weapon, "8.6"), odds=add_weapon_odds),
     Verb("help", (UNIT, WEAPON), "{0} helps at {1}", asked=GROUP, why_not=attacking(fire_groups.why_not_help, "17.3")),
     Verb("direct", (UNIT,), "{0} directs", asked=GROUP, why_not=attacking(fire_groups.why_not_direct, "15.2"), odds=direct_odds),
     Verb("return", (UNIT, NUMBER), "put {0} back to step {1} of its way", asked=GROUP,
-         why_not=attacking(fire_groups.why_not_return, "16.1")),
+         why_not=attacking(fire_groups.why_not_return, "16.1"), odds=return_odds),
     Verb("line", (WEAPON, HEX), "{0} lays its line on {1}", asked=GROUP, why_not=attacking(why_not_line, "17.5")),
     Verb("hexside", (WEAPON, NUMBER), "{0} fires along side {1}", asked=GROUP, why_not=attacking(why_not_hexside, "17.7")),
     Verb("shoot", (), "roll the attack", asked=GROUP, why_not=attacking(fire_groups.why_not_shoot, "8.1"), numbers=shoot_numbers,
