@@ -106,7 +106,7 @@ def capital(text: str) -> str:
 def line_of(book: Rulebook, where: State | Scenario, rule: str, what: Event) -> str:
     """One line of the log: the sentence, its arithmetic and its rule, in Rich's markup."""
     text = escape(capital(tell(book, where, what)))
-    sums = "; ".join(arithmetic(book, what))
+    sums = "; ".join(t for t in arithmetic(book, what) if t != "0")
     if isinstance(what, Undone):
         text = f"[yellow]{text}[/yellow]"
     return text + (f" [dim]({escape(sums)})[/dim]" if sums else "") + (f" [cyan]\\[{rule}][/cyan]" if rule else "")

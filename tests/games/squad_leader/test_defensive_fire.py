@@ -144,3 +144,26 @@ def test_track_counters_come_off_at_the_end_of_the_phase() -> None:
 def test_the_last_hex_is_fired_at_without_putting_anyone_back() -> None:
     t = march(moves(RUN, (6, 6)), "4-4-7", "D5", "E6").play("pass", "fire 4-6-7 E6", "shoot")
     assert t.last(Result).modifier.total == -2 and not t.all(PutBack)
+
+
+@rule("17.5", "16.1")
+def test_the_last_one_in_the_target_is_not_put_back_to_another_hex_on_the_line() -> None:
+    t = moves("""
+        german  C6 4-6-7 MMG
+        russian J6 4-4-7=first
+        russian J6 4-4-7=second
+    """)
+    march(march(t, "first", "I7", "H6", "G7", "F6"), "second", "I7", "H6").play("pass", "fire weapon MMG F6")
+    assert t.offers("return second 0") and not t.offers("return first 2") and "17.5" in t.why_not("return first 2")
+
+
+@rule("22.1", "16.1")
+def test_a_mover_is_put_back_into_the_second_hex_of_a_flamethrower() -> None:
+    t = moves("""
+        german  D5 8-3-8 flamethrower
+        russian I6 4-4-7=first
+        russian I6 4-4-7=second
+    """, (4, 4), (2, 2), (2, 2))
+    march(march(t, "first", "H6", "G6", "F6", "E6"), "second", "H6", "G6", "F6", "G6").play("pass")
+    t.play("fire weapon flamethrower E6", "return second 2", "shoot")
+    assert [(r.unit, r.column, r.roll) for r in t.all(Result)] == [(t.units["first"], 20, 8), (t.units["second"], 20, 8)]

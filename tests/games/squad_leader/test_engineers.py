@@ -132,6 +132,16 @@ def test_each_flamethrower_in_the_target_makes_the_fire_easier() -> None:
     assert t.last(Result).modifier.total == -2
 
 
+@rule("22.7")
+def test_a_flamethrower_that_nobody_holds_counts_too() -> None:
+    t = prep("""
+        german  C5 4-6-7
+        russian F5 4-4-7
+        lies F5 russian.flamethrower
+    """, (6, 6)).play("fire 4-6-7 F5", "shoot")
+    assert t.last(Result).modifier.total == -1
+
+
 @rule("22.9")
 def test_a_flamethrowers_kia_destroys_the_weapons_too() -> None:
     t = prep("""
@@ -183,6 +193,15 @@ def test_only_engineers_and_the_best_leaders_place_charges() -> None:
     assert not t.offers("charge demolition_charge E3") and "23.2" in t.why_not("charge demolition_charge E3")
     t.play("stop", "move 9-2")
     assert t.offers("charge his E3") and not t.offers("charge his G3")
+
+
+@rule("T-5.7", "23.2")
+def test_a_unit_places_one_charge_in_a_phase() -> None:
+    t = charged("""
+        german  D3 8-3-8 demolition_charge=one demolition_charge=other
+        russian E3 4-4-7
+    """).play("move 8-3-8", "charge one E3")
+    assert not t.offers("charge other E3") and "T-5.7" in t.why_not("charge other E3")
 
 
 @rule("23.3")
@@ -244,6 +263,7 @@ def test_a_kia_of_a_charge_destroys_weapons() -> None:
     t = charged(CHARGE, (1, 1))
     t.play("move 8-3-8", "charge demolition_charge E3", "stop", "pass", "pass", "explode demolition_charge")
     assert t.at("4-4-7") == "" and not t.weapon("LMG").in_play
+    assert "23.7" in t.rules() and "22.9" not in t.rules()
 
 
 @rule("23.8")
@@ -295,6 +315,18 @@ def test_a_die_is_added_after_the_roll_into_out_of_and_through_smoke() -> None:
         russian G5 4-4-7
     """, (4, 4)).play("fire 4-6-7 G5", "shoot")
     assert t.last(Result).roll == 8
+
+
+@rule("24.6")
+def test_one_line_in_smoke_is_enough_for_the_whole_group() -> None:
+    t = prep("""
+        smoke russian C5
+        german  C5 4-6-7
+        german  D5 4-6-7=clear
+        russian G5 4-4-7
+    """, (2, 2), 3, (2, 2))
+    t.play("fire clear G5", "add 4-6-7", "shoot")
+    assert t.last(Result).roll == 7
 
 
 @rule("24.6", "22.2")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hedgerow.games.squad_leader.model.log_events import Berserk, Broken, Checked
+from hedgerow.games.squad_leader.model.log_events import Berserk, Broken, Checked, RageChecked
 from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.undertakings import Attack
 from hedgerow.games.squad_leader.rules.morale import check_outcome, checks_in
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.testing import example, rule
@@ -184,3 +185,18 @@ def test_a_leader_who_follows_a_berserk_one_carries_others_with_him_in_his_turn(
                    (1, 1), (1, 2), (6, 6), (1, 1))
     assert t.unit("8-0").berserk and t.unit("4-4-7").berserk                            # asked twice, once by each leader
     assert len(t.all(Berserk)) == 3
+
+
+@rule("18.5", "26.1")
+def test_fanatics_follow_a_berserk_leader_with_one_off() -> None:
+    fanatics = "special fanatic russian C5\nrussian C5 4-4-7\nrussian C5 9-1\ngerman P1 4-6-7"
+    t = under_fire(fanatics, {"9-1": 0}, (1, 1), (3, 2))
+    assert t.last(RageChecked).modifier.total == -2 and t.unit("4-4-7").berserk         # 5 - 2 is 3: morale 7 less 4
+
+
+@rule("18.4")
+def test_fire_of_its_own_side_makes_nobody_berserk() -> None:
+    t = under_fire("russian C5 4-4-7\ngerman P1 4-6-7", {}, (1, 1))
+    t.g.attack = Attack(t.unit("4-4-7").side, t.hex("C5"))
+    checks_in(t.g, {t.units["4-4-7"]: 0})
+    assert t.last(Checked).result == "passes" and not t.unit("4-4-7").berserk

@@ -320,6 +320,7 @@ def test_the_berserk_carry_nothing_that_slows_them() -> None:
         german  K5 4-6-7
     """).play("move 4-4-7")                                                             # it can do nothing but drop the gun
     assert t.holder("MMG") == "" and t.weapon("MMG").hex == t.hex("A5")
+    assert not t.offers("take MMG 4-4-7") and "18.43" in t.why_not("take MMG 4-4-7")
     charge(t)
     assert 5 < sum(m.cost.total for m in t.all(Moved)) <= 6
 

@@ -6,7 +6,8 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
-from hedgerow.games.squad_leader.model.log_events import Fired, Rallied, Repaired, Result
+from hedgerow.games.squad_leader.model.log_events import CloseCombat, Fired, Rallied, Repaired, Result
+from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.rally import rally_phase
@@ -14,7 +15,7 @@ from hedgerow.kernel.odds import Odds
 from hedgerow.kernel.questions import Field, Reach, Sight
 from hedgerow.testing import rule
 
-from .situation import Situation, situation
+from .situation import Situation, march, move_and_be_fired_at, situation
 
 TWO_DICE = [(a, b) for a, b in product(range(1, 7), repeat=2)]
 
@@ -178,3 +179,64 @@ def test_numbers_of_a_unit() -> None:
     assert dict(t.game.ask("german", "check", 0).of)["modifier"].total == -1        # type: ignore[attr-defined]
     assert t.game.ask("german", "check", 2).reasons[0].rule == "25.2"
     assert t.game.ask("german", "ready", 1).reasons
+
+
+MELEE = """
+    german  C5 4-6-7 LMG
+    german  C5 4-6-7=second
+    german  C5 9-2
+    russian C5 6-2-8
+"""
+
+
+@rule("20.3", "20.5", "20.6")
+def test_odds_of_close_combat_are_what_the_resolver_does_and_grow_with_the_worksheet() -> None:
+    t = situation(MELEE, close_combat_phase, (), "close combat").play("german: at 6-2-8 0")
+    assert preview(t, "lend 9-2 0") is None                                                     # nobody strikes yet
+    alone = preview(t, "strike 4-6-7 0")
+    t.play("german: strike 4-6-7 0")
+    both = preview(t, "strike second 0")
+    gunned = preview(t.play("german: strike second 0"), "lmg LMG 0")
+    led = preview(t.play("german: lmg LMG 0"), "lend 9-2 0")
+    found = [odds and chances(odds).get("killed") for odds in (alone, both, gunned, led)]
+    assert found == [Fraction(n, 36) for n in (6, 10, 15, 26)]                                  # 1-2, 1-1, 3-2, and two off
+    rolled: Counter[str] = Counter()
+    for dice in TWO_DICE:
+        t = situation(MELEE, close_combat_phase, [dice, (6, 6)], "close combat")
+        ours = ("at 6-2-8 0", "strike 4-6-7 0", "strike second 0", "lmg LMG 0", "lend 9-2 0", "commit")
+        t.play(*(f"german: {line}" for line in ours), "russian: at 4-6-7 0", "russian: strike 6-2-8 0", "russian: commit")
+        rolled[t.all(CloseCombat)[0].result] += 1
+    assert led is not None and chances(led) == {what: Fraction(n, 36) for what, n in rolled.items()}
+
+
+def preview(t: Situation, said: str) -> Odds | None:
+    meant = next(o for o in t.game.decisions["german"].options if t.say(o) == said)
+    return t.game.odds("german", meant)
+
+
+@rule("16.1", "16.5")
+def test_a_preview_at_a_hex_of_the_march_counts_the_movers_as_put_back() -> None:
+    t = situation("""
+        attacker russian
+        german  C5 4-6-7
+        german  D5 4-6-7=second
+        russian I6 4-4-7
+        russian A10 4-4-7=reserve
+    """, move_and_be_fired_at, (), "movement")
+    march(t, "4-4-7", "H6", "G6", "F6").play("pass")
+    seen = t.game.odds("german", next(o for o in t.options if t.say(o) == "fire 4-6-7 G6"))
+    assert seen is not None and seen.tally is not None and seen.tally.total == 4                # nobody there is concealed
+    assert chances(seen)["KIA"] == Fraction(6, 36)                                              # a 4 or less, with -2, column 4
+    t.play("fire 4-6-7 G6")
+    back = t.game.odds("german", next(o for o in t.options if t.say(o) == "return 4-4-7 1"))
+    assert back is not None and chances(back) == chances(seen)
+    t.play("return 4-4-7 1")
+    more = t.game.odds("german", next(o for o in t.options if t.say(o) == "add second"))
+    assert more is not None and more.tally is not None and more.tally.total == 8
+    assert chances(more) == chances_of_shot(t.play("add second"))
+
+
+def chances_of_shot(t: Situation) -> dict[str, Fraction]:
+    odds = t.game.odds("german", ("shoot",))
+    assert odds is not None
+    return chances(odds)

@@ -157,6 +157,8 @@ def test_it_may_wait_in_wheat_until_a_way_opens() -> None:
         russian L2 4-4-7=c MMG
     """)
     assert way(t, "4-6-7") == [] and t.offers("stay 4-6-7")
+    assert not t.offers("rout 4-6-7") and "13.42-a" in t.why_not("rout 4-6-7")          # it would be lost at once [13.47]
+    assert t.offers("rout other") and t.play("stay 4-6-7").at("4-6-7") == "N4"
 
 
 @example("E-13-C")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.squad_leader.model.log_events import Result
+from hedgerow.games.squad_leader.model.log_events import EntranceBlown, Result
 from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, DEFENSIVE_FIRE, LOST
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
@@ -104,7 +104,23 @@ def test_they_come_out_concealed_unless_an_enemy_is_near_in_the_same_building() 
 def test_a_charge_blows_an_entrance_for_good() -> None:
     t = sewer("german A10 4-6-7")
     blow_entrance(t.g, t.hex("V5"))
-    assert t.hex("V5") not in entrances(t.g)
+    assert t.hex("V5") not in entrances(t.g) and t.all(EntranceBlown)
+    none = situation(BELOW.replace("special sewers russian\n", "") + "german A10 4-6-7", movement_phase, (), "movement")
+    blow_entrance(none.g, none.hex("V5"))
+    assert not none.all(EntranceBlown)                                                  # nobody uses them in this scenario
+
+
+@rule("27.22", "27.21")
+def test_several_leaders_go_below_in_one_stack() -> None:
+    t = sewer("russian X5 8-0\ngerman A10 4-6-7", 4).play("sewer 9-1", "follow 4-4-7", "follow 8-0", "emerge V5")
+    assert t.at("9-1") == t.at("4-4-7") == t.at("8-0") == "V5"
+
+
+@rule("27.4", "16.5")
+def test_who_comes_out_in_the_open_has_moved_in_the_open() -> None:
+    t = situation(BELOW + "german V3 4-6-7", to_the_end_of_fire, [1, (5, 5)], "movement")
+    t.play("sewer 9-1", "emerge V5", "pass", "fire 4-6-7 V5")
+    assert t.last(Result).modifier.total == -2 and t.last(Result).column == 2           # and he is concealed [27.5]
 
 
 @flow

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import hedgerow
+from hedgerow.cli.saved import line_of
+from hedgerow.games.squad_leader.model.log_events import CloseCombat, PlayerTurn, Result, UsedUp
 from hedgerow.games.squad_leader.model.scenario import Victory
 from hedgerow.games.squad_leader.table.standing import counts, goals
 from hedgerow.games.squad_leader.table.text_board import text_board
+from hedgerow.kernel.tally import Tally
+from hedgerow.kernel.telling import tell
 from hedgerow.testing import rule
 
 from .situation import in_prep_fire
@@ -61,3 +65,22 @@ def test_the_board_in_words_shows_hills_and_who_may_enter_by_now() -> None:
     assert "enter on turn 2: " in text_board(board) and "may enter now: " in text_board({**board, "turn": 3})
     height = {name: board["map"]["levels"][h] for h, name in enumerate(board["map"]["hexes"])}
     assert max(height.values()) == 3 and text_board(board).count("³") == 1 + sum(level == 3 for level in height.values())
+
+
+@rule("4-a", "10.6")
+def test_the_log_says_whose_turn_it_is_and_nothing_of_modifiers_that_are_not_there() -> None:
+    book = hedgerow.new("squad-leader", "1", seed=1).rulebook
+    card = hedgerow.new("squad-leader", "1", seed=1).scenario
+    assert tell(book, card, PlayerTurn(1, "russian")) == "Turn 1, Russian player turn"
+    assert line_of(book, card, "10.6", Result(0, 8, Tally(), 9, "no effect")).count("(") == 0
+    covered = Result(0, 8, Tally.of(3, "stone building", "T-11.1"), 12, "no effect")
+    assert "(3 stone building)" in line_of(book, card, "10.6", covered)
+
+
+@rule("20.3", "22.6")
+def test_the_log_says_who_attacks_whom_and_what_is_used_up() -> None:
+    card = hedgerow.new("squad-leader", "1", seed=1)
+    blow = CloseCombat(card.state.ground.hex("F5"), (0, 1), (30,), Tally(), Tally(), "3-2", 6, Tally(), 7, "no effect")
+    text = tell(card.rulebook, card.scenario, blow)
+    assert text.startswith("German 4-6-7 A, German 4-6-7 B attack Russian ") and "in close combat in F5 at 3-2" in text
+    assert "is used up" in tell(card.rulebook, card.scenario, UsedUp(0))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from hedgerow.games.squad_leader.model.pieces import OWN_FP, UPPER, hex_of, layer_of
+from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, NOBODY, NOWHERE, OWN_FP, UPPER, hex_of, layer_of, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import NOTHING, RESULT_NAMES, ift_column
 from hedgerow.games.squad_leader.model.undertakings import Attack, Firer
@@ -19,9 +19,12 @@ from hedgerow.games.squad_leader.rules.fire_resolution import (
     shots,
     strength_against,
 )
+from hedgerow.games.squad_leader.rules.hidden_placement import is_suspected
+from hedgerow.games.squad_leader.rules.line_of_march import steps_in
 from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, terrain_tally
 from hedgerow.games.squad_leader.rules.vehicle_targets import vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import modifier_against_vehicle
+from hedgerow.games.squad_leader.rules.who_may_fire import known_at
 from hedgerow.kernel.odds import Odds, dice_odds, odds_of
 from hedgerow.kernel.tally import Tally
 
@@ -43,8 +46,7 @@ def fire_numbers(g: State, seat: str, thing: int, where: int, *, weapon: bool = 
     firer = alone(g, seat, thing, weapon=weapon)
     if firer is None:
         return {}
-    a = Attack(g.units[firer.unit].side, where, [firer])
-    return numbers(g, a)
+    return numbers(g, by_itself(g, firer, where))
 
 
 def numbers(g: State, a: Attack) -> dict[str, Tally]:
@@ -54,28 +56,43 @@ def numbers(g: State, a: Attack) -> dict[str, Tally]:
 
 
 def against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
-    """What is known of an attack before it is made: against the first unit in sight, else a vehicle it can hurt [34.8, 51.4],
-    else a concealed stack."""
-    known = [i for i in reached(g, a, shot) if not g.units[i].concealed and not g.units[i].hidden]
-    flames = flamethrowers_in(g, [*known, *a.returned])
-    for i in known:
-        return strength_against(g, shot, i), modifier_against(g, a, shot, i, flames)
-    for i in a.returned:
-        return shot.firepower, modifier_against(g, a, shot, i, flames)
+    """What is known of an attack before it is made: against the first unit in sight there or put back there, else a vehicle it
+    can hurt [34.8, 51.4], else a concealed stack, or whoever may be hidden [42.4]."""
+    known = [i for i in reached(g, a, shot) if not g.units[i].concealed and not g.units[i].hidden and i not in a.returned]
+    known += [i for i, k in a.returned.items() if target_at(g.ways[i][k].hex, g.ways[i][k].layer) == shot.where]
+    for i in known[:1]:
+        return strength_against(g, shot, i), modifier_against(g, a, shot, i, flamethrowers_in(g, shot.where, known))
     for v in [] if layer_of(shot.where) == UPPER else vehicles_hurt(g, hex_of(shot.where), 1 - a.side, shot.froms):
         power = shot.firepower if shot.on_vehicles is None else shot.on_vehicles
         return power, modifier_against_vehicle(g, v, shot.froms).plus(shot.leadership)
+    blind = bool(known_at(g, shot.where, 1 - a.side)) or is_suspected(g, a.side, shot.where)
+    power = shot.firepower.halve("concealed", "9.4") if blind else shot.firepower
     if shot.plain:
-        return shot.firepower.halve("concealed", "9.4"), Tally()
+        return power, Tally()
     hex_ = hex_of(shot.where)
     cover = terrain_tally(g, hex_).add(hexside_cover(g, shot.froms, hex_), "wall or hedge", "11.53")
-    return shot.firepower.halve("concealed", "9.4"), cover.plus(shot.leadership)
+    return power, cover.plus(shot.leadership)
+
+
+def by_itself(g: State, firer: Firer, where: int) -> Attack:
+    """The attack of one firer."""
+    return with_movers(g, Attack(g.units[firer.unit].side, where, [firer]))
+
+
+def with_movers(g: State, a: Attack) -> Attack:
+    """16.1: where nobody stands, and nobody has been put back yet, the movers who came through are taken to be."""
+    if g.fire_phase != DEFENSIVE_FIRE or a.returned or known_at(g, a.where, 1 - a.side):
+        return a
+    if g.reacting == NOBODY and g.watched == NOWHERE:
+        movers = [i for i in g.ways if g.units[i].side != a.side and not g.units[i].concealed and not g.units[i].broken]
+        a.returned = {i: steps[-1] for i in movers if (steps := steps_in(g, i, a.where))}
+    return a
 
 
 def fire_odds(g: State, seat: str, thing: int, where: int, *, weapon: bool = False) -> Odds | None:
     """The roll if this firer fires there alone."""
     firer = alone(g, seat, thing, weapon=weapon)
-    return None if firer is None else attack_odds(g, Attack(g.units[firer.unit].side, where, [firer]))
+    return None if firer is None else attack_odds(g, by_itself(g, firer, where))
 
 
 def weapon_numbers(g: State, seat: str, weapon: int, where: int) -> dict[str, Tally]:

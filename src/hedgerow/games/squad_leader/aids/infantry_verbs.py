@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, attacking, fighting, marching, own_unit, own_weapon, side_of
+from hedgerow.games.squad_leader.aids.close_combat_odds import NUMBERS as BLOW_NUMBERS
+from hedgerow.games.squad_leader.aids.close_combat_odds import ODDS as BLOW_ODDS
 from hedgerow.games.squad_leader.aids.fire_odds import fire_numbers, fire_odds, weapon_numbers, weapon_odds
 from hedgerow.games.squad_leader.aids.odds import rally_numbers, rally_odds, repair_odds, step_numbers
-from hedgerow.games.squad_leader.aids.shoot_odds import direct_odds, shoot_numbers, shoot_odds
+from hedgerow.games.squad_leader.aids.shoot_odds import (
+    add_odds,
+    add_weapon_odds,
+    direct_odds,
+    return_odds,
+    shoot_numbers,
+    shoot_odds,
+)
 from hedgerow.games.squad_leader.model.pieces import OWN_FP
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules import (
@@ -120,12 +129,12 @@ INFANTRY: Final = (
     Verb("fire", (UNIT, HEX), "{0} fires at {1}", asked=FIRE_PHASES, why_not=why_not_fire, numbers=fire_numbers, odds=fire_odds),
     Verb("fire weapon", (WEAPON, HEX), "{0} fires at {1}", asked=FIRE_PHASES, why_not=why_not_fire_weapon,
          numbers=weapon_numbers, odds=weapon_odds),
-    Verb("add", (UNIT,), "add {0}", asked=GROUP, why_not=attacking(why_not_add, "8.6")),
-    Verb("add weapon", (WEAPON,), "add {0}", asked=GROUP, why_not=attacking(why_not_add_weapon, "8.6")),
+    Verb("add", (UNIT,), "add {0}", asked=GROUP, why_not=attacking(why_not_add, "8.6"), odds=add_odds),
+    Verb("add weapon", (WEAPON,), "add {0}", asked=GROUP, why_not=attacking(why_not_add_weapon, "8.6"), odds=add_weapon_odds),
     Verb("help", (UNIT, WEAPON), "{0} helps at {1}", asked=GROUP, why_not=attacking(fire_groups.why_not_help, "17.3")),
     Verb("direct", (UNIT,), "{0} directs", asked=GROUP, why_not=attacking(fire_groups.why_not_direct, "15.2"), odds=direct_odds),
     Verb("return", (UNIT, NUMBER), "put {0} back to step {1} of its way", asked=GROUP,
-         why_not=attacking(fire_groups.why_not_return, "16.1")),
+         why_not=attacking(fire_groups.why_not_return, "16.1"), odds=return_odds),
     Verb("line", (WEAPON, HEX), "{0} lays its line on {1}", asked=GROUP, why_not=attacking(why_not_line, "17.5")),
     Verb("hexside", (WEAPON, NUMBER), "{0} fires along side {1}", asked=GROUP, why_not=attacking(why_not_hexside, "17.7")),
     Verb("shoot", (), "roll the attack", asked=GROUP, why_not=attacking(fire_groups.why_not_shoot, "8.1"), numbers=shoot_numbers,
@@ -157,11 +166,14 @@ INFANTRY: Final = (
     Verb("give up", (UNIT,), "{0} is given up", asked=("excess",), why_not=own_unit(why_not_give_up, "QA-13.44")),
     Verb("advance", (UNIT, HEX), "{0} advances to {1}", asked=("advance",), why_not=own_unit(why_not_advance, "4.7")),
     Verb("lay down", (WEAPON,), "leave {0} behind", asked=("advance",), why_not=own_weapon(why_not_lay_down, "5.73")),
-    Verb("at", (UNIT, NUMBER), "attack {1} is at {0}", asked=("close combat",), why_not=fighting(close_combat.why_not_at)),
+    Verb("at", (UNIT, NUMBER), "attack {1} is at {0}", asked=("close combat",), why_not=fighting(close_combat.why_not_at),
+         numbers=BLOW_NUMBERS["at"], odds=BLOW_ODDS["at"]),
     Verb("strike", (UNIT, NUMBER), "{0} strikes in attack {1}", asked=("close combat",),
-         why_not=fighting(close_combat.why_not_strike)),
-    Verb("lend", (UNIT, NUMBER), "{0} leads attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lend)),
-    Verb("lmg", (WEAPON, NUMBER), "{0} in attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lmg)),
+         why_not=fighting(close_combat.why_not_strike), numbers=BLOW_NUMBERS["strike"], odds=BLOW_ODDS["strike"]),
+    Verb("lend", (UNIT, NUMBER), "{0} leads attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lend),
+         numbers=BLOW_NUMBERS["lend"], odds=BLOW_ODDS["lend"]),
+    Verb("lmg", (WEAPON, NUMBER), "{0} in attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lmg),
+         numbers=BLOW_NUMBERS["lmg"], odds=BLOW_ODDS["lmg"]),
     Verb("remove", (WEAPON,), "remove {0}", asked=("excess weapons",),
          why_not=lambda g, seat, weapon: close_combat.why_not_remove(g, weapon)),
     Verb("show", (HEX,), "show the stack in {0}", asked=(ANYTIME,), why_not=why_not_show),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from hedgerow.games.squad_leader.aids.at_weapon_odds import at_weapon_attack_odds
-from hedgerow.games.squad_leader.aids.fire_odds import attack_odds, numbers
+from hedgerow.games.squad_leader.aids.fire_odds import attack_odds, numbers, with_movers
 from hedgerow.games.squad_leader.aids.vehicle_odds import gun_attack_odds, mg_attack_odds
+from hedgerow.games.squad_leader.model.pieces import NOBODY, OWN_FP
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.model.undertakings import GUN, INFANTRY_FIRE, MACHINE_GUNS, MAIN_GUN, Attack
+from hedgerow.games.squad_leader.model.undertakings import GUN, INFANTRY_FIRE, MACHINE_GUNS, MAIN_GUN, Attack, Firer
 from hedgerow.kernel.odds import Odds
 from hedgerow.kernel.tally import Tally
 
@@ -46,3 +47,35 @@ def direct_odds(g: State, seat: str, leader: int) -> Odds | None:
     more = a.copy()
     more.leaders = [*a.leaders, leader]
     return odds_now(g, more)
+
+
+def return_odds(g: State, seat: str, unit: int, step: int) -> Odds | None:
+    """16.1: the attack with this mover put back under it too."""
+    a = g.attack
+    if a is None or not is_known(g, seat) or a.means != INFANTRY_FIRE or not 0 <= step < len(g.ways.get(unit, ())):
+        return None
+    more = a.copy()
+    more.returned = {**a.returned, unit: step}
+    return attack_odds(g, more)
+
+
+def add_odds(g: State, seat: str, unit: int) -> Odds | None:
+    """8.6: the attack with this unit's own firepower added."""
+    return with_firer(g, seat, Firer(unit))
+
+
+def add_weapon_odds(g: State, seat: str, weapon: int) -> Odds | None:
+    """17.1: the attack with this weapon added."""
+    return with_firer(g, seat, Firer(g.weapons[weapon].holder, weapon))
+
+
+def with_firer(g: State, seat: str, firer: Firer) -> Odds | None:
+    a = g.attack
+    if a is None or not is_known(g, seat) or a.means != INFANTRY_FIRE or firer.unit == NOBODY:
+        return None
+    u = g.units[firer.unit]
+    if u.side != a.side or not u.real or not u.on_map or (firer.weapon == OWN_FP and u.leader):
+        return None
+    more = a.copy()
+    more.firers = [*a.firers, firer]
+    return attack_odds(g, with_movers(g, more))

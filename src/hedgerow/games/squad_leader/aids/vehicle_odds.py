@@ -191,7 +191,7 @@ def _shell(g: State, a: Attack) -> tuple[Tally, Tally, Tally, Tally]:
     known = [i for i in (*reached(g, a, shot), *a.returned) if not g.units[i].concealed and not g.units[i].hidden]
     if known:
         number, modifier = hit_chance(g, a, aim_at_unit(g, here, a.where, known[0], returned=known[0] in a.returned))
-        plus = modifier_against(g, a, shot, known[0], flames_in(g, known))
+        plus = modifier_against(g, a, shot, known[0], flames_in(g, shot.where, known))
         return number, modifier, strength_against(g, shot, known[0]), plus
     for v in trucks_in(g, hex_, 1 - a.side) if a.ammunition == CANISTER else []:
         number, modifier = hit_chance(g, a, aim_at_vehicle(g, here, v))
@@ -263,9 +263,9 @@ def mg_attack_odds(g: State, a: Attack) -> Odds:
                    lambda d: RESULT_NAMES[outcome(column, int(plus.total), sum(d)) if column >= 0 else NOTHING], power)
 
 
-def flames_in(g: State, units: Sequence[int]) -> int:
+def flames_in(g: State, where: int, units: Sequence[int]) -> int:
     """22.7: flamethrowers known to be with the target."""
-    return flamethrowers_in(g, [i for i in units if not g.units[i].concealed and not g.units[i].hidden])
+    return flamethrowers_in(g, where, [i for i in units if not g.units[i].concealed and not g.units[i].hidden])
 
 
 def mg_numbers(g: State, seat: str, vehicle: int, where: int, which: str) -> dict[str, Tally]:

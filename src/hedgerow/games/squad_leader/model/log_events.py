@@ -126,7 +126,7 @@ class FailedToRout(Event, says="{unit} has no way to rout and is lost"):
     unit: int
 
 
-class Stays(Event, says="{unit} stays in cover"):
+class Stays(Event, says="{unit} stays where it is"):
     unit: int
 
 
@@ -134,6 +134,10 @@ class Stays(Event, says="{unit} stays in cover"):
 
 
 class Malfunctioned(Event, says="{weapon} malfunctions"):
+    weapon: int
+
+
+class UsedUp(Event, says="{weapon} is used up and leaves the game"):
     weapon: int
 
 
@@ -147,6 +151,14 @@ class Repaired(Event, says="{weapon} may be repaired: rolled {die}, {result}"):
     result: str
 
 
+class RageChecked(Event, says="{unit} may rage with its leader: rolled {roll}, modifier {modifier}, against {needs}: {result}"):
+    unit: int
+    needs: int
+    modifier: Tally
+    roll: int
+    result: str
+
+
 class Berserk(Event, says="{unit} goes berserk"):
     unit: int
 
@@ -154,7 +166,8 @@ class Berserk(Event, says="{unit} goes berserk"):
 # 20 Close combat
 
 
-class CloseCombat(Event, says="close combat in {location} at {odds}, kills on {kill}, rolled {roll}: {result}"):
+class CloseCombat(Event, says="{attackers} {attackers:attacks|attack} {targets} in close combat in {location} at {odds}: kills "
+                             "on {kill}, rolled {roll}, {result}"):
     location: int
     attackers: tuple[int, ...]
     targets: tuple[int, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER, PANZERFAUST, WeaponKind
-from hedgerow.games.squad_leader.model.log_events import Destroyed, Malfunctioned
+from hedgerow.games.squad_leader.model.log_events import Destroyed, UsedUp
 from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, DEFENSIVE_FIRE, IN_BUNKER, NOBODY, PREP_FIRE, SQUAD, hex_of
 from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import (
@@ -375,7 +375,7 @@ def fire_rocket(g: State, a: Attack, weapon: int) -> None:
         rocket_hits(g, a, here, column)
     if w.is_.kind == PANZERFAUST or roll >= w.is_.removed:
         take_away(g, weapon)
-        g.log("37.3" if w.is_.kind == PANZERFAUST else "37.45", Malfunctioned, weapon)
+        g.log("37.3" if w.is_.kind == PANZERFAUST else "37.45", UsedUp, weapon)
 
 
 def rocket_hits(g: State, a: Attack, here: int, column: str) -> None:

@@ -366,7 +366,7 @@ def roll_blows(g: State) -> None:
         kill, modifier = close_combat_kill(place), blow_modifier(g, blow)
         roll = sum(g.roll("close combat"))
         result = blow_outcome(roll, int(modifier.total), kill)
-        odds = CLOSE_COMBAT_ODDS[place] if place >= 0 else "less"
+        odds = CLOSE_COMBAT_ODDS[place] if place >= 0 else "less than 1-8"
         g.log("20.3", CloseCombat, combat.where, blow.attackers, blow.targets, attack, defence, odds, kill, modifier, roll,
               result)
         if result == KILLED:

@@ -134,7 +134,7 @@ def announce(g: State, rule: str, unit: int, what: Callable[P, Event], *args: P.
 
 # ---- losing it ----
 
-def reveal(g: State, where: int, side: int) -> None:
+def reveal(g: State, where: int, side: int, rule: str = "25.4") -> None:
     """25.42, 57.1: all units of a side in the hex, or on its upper floor, lose their concealment; dummies are removed [25.7];
     42.3, 42.7: hidden ones too."""
     if layer_of(where) != UPPER:
@@ -150,7 +150,7 @@ def reveal(g: State, where: int, side: int) -> None:
         g.units[i].concealed = g.units[i].hidden = g.units[i].unknown = False
         if g.units[i].dummy:
             remove_dummy(g, i)
-    g.log("25.4", Revealed, hex_of(where), tuple(i for i in there if g.units[i].real))
+    g.log(rule, Revealed, hex_of(where), tuple(i for i in there if g.units[i].real))
 
 
 def reveal_all(g: State, hex_: int, side: int) -> None:

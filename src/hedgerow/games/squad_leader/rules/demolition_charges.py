@@ -17,6 +17,7 @@ from hedgerow.games.squad_leader.rules.fire_resolution import Shot, on_other_flo
 from hedgerow.games.squad_leader.rules.flamethrowers import is_skilled
 from hedgerow.games.squad_leader.rules.locations import across, has_upper
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
+from hedgerow.games.squad_leader.rules.sewers import entrances
 from hedgerow.games.squad_leader.rules.vehicle_hazards import charge_vehicles
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
@@ -35,7 +36,7 @@ def charge_options(g: State, units: Sequence[int]) -> list[Option]:
 
 
 def why_not_charge(g: State, weapon: int, where: int) -> Reasons:
-    """23.2, 23.3: who may place a charge, and where; not up a cliff."""
+    """23.2, 23.3, T-5.7: who may place a charge, and where, one in a phase; not up a cliff."""
     no = Reasons()
     w = g.weapons[weapon]
     if w.is_.kind != CHARGE:
@@ -47,6 +48,8 @@ def why_not_charge(g: State, weapon: int, where: int) -> Reasons:
     u, hex_ = g.units[w.holder], hex_of(where)
     if not is_skilled(g, w.holder):
         no("only Assault Engineers and leaders of -2 or -3 place charges", "23.2")
+    if any(c.unit == w.holder for c in g.charges):
+        no("it has placed a charge in this phase", "T-5.7")
     if not u.on_map or where not in across(g, u.where):
         no("it is placed against an adjacent hex", "23.3")
     elif g.ground.sides[u.hex][g.ground.side_between(u.hex, hex_)] == CLIFF and g.ground.level[hex_] > g.ground.level[u.hex]:
@@ -118,6 +121,6 @@ def explode(g: State, weapon: int) -> None:
 
 def blow_entrance(g: State, hex_: int) -> None:
     """27.6: a charge that goes off in an entrance closes it for the scenario."""
-    if hex_ in g.ground.sewers and hex_ not in g.blown_sewers:
+    if hex_ in entrances(g):
         g.blown_sewers = (*g.blown_sewers, hex_)
         g.log("27.6", EntranceBlown, hex_)

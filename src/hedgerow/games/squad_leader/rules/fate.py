@@ -7,12 +7,13 @@ from typing import Final
 
 from hedgerow.board.ways import on_cheapest_ways
 from hedgerow.games.squad_leader.model.counters import NATIONS, RUSSIAN
-from hedgerow.games.squad_leader.model.log_events import Berserk, Malfunctioned, Repaired
+from hedgerow.games.squad_leader.model.log_events import Berserk, Malfunctioned, RageChecked, Repaired, UsedUp
 from hedgerow.games.squad_leader.model.pieces import CREW, NOBODY, hex_of
 from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import BARRED
 from hedgerow.games.squad_leader.rules.breakdown import mend, mend_options
 from hedgerow.games.squad_leader.rules.concealment import announce
+from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
 from hedgerow.games.squad_leader.rules.leadership import stacked
 from hedgerow.games.squad_leader.rules.locations import across, open_ways
 from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
@@ -23,11 +24,14 @@ from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.memory import Memory
 from hedgerow.kernel.reasons import Reasons
+from hedgerow.kernel.tally import Tally
 
 DOOM = 12
 """18.3: the rally roll that eliminates."""
 FURY = 2
 """18.4: the roll that turns Russians berserk."""
+DESPERATION: Final = -4
+"""14.6: what Desperation Morale takes off."""
 
 
 # ---- breakdown and repair ----
@@ -38,7 +42,7 @@ def break_down(g: State, weapons: Iterable[int], roll: int) -> None:
         weapon = g.weapons[w]
         if roll >= weapon.is_.removed:
             take_away(g, w)
-            g.log("22.6", Malfunctioned, w)
+            g.log("22.6", UsedUp, w)
         elif roll >= weapon.is_.malfunctions:
             weapon.malfunctioned = True
             g.log("18.1", Malfunctioned, w)
@@ -111,8 +115,10 @@ def repair(g: State, weapon: int) -> None:
 # ---- berserk ----
 
 def goes_berserk(g: State, unit: int, roll: int) -> bool:
-    """18.4: a Russian unit, broken or not, that rolls an unmodified 2 on a morale check from enemy fire."""
-    return roll == FURY and g.units[unit].is_.nation == RUSSIAN
+    """18.4: a Russian unit, broken or not, that rolls an unmodified 2 on a morale check from enemy fire; not from that of its
+    own side, which reaches it in a melee or beyond a target [17.6, 20.83]."""
+    u = g.units[unit]
+    return roll == FURY and u.is_.nation == RUSSIAN and (g.attack is None or g.attack.side != u.side)
 
 
 def go_berserk(g: State, unit: int) -> None:
@@ -126,13 +132,17 @@ def go_berserk(g: State, unit: int) -> None:
 
 def spread_fury(g: State, leader: int) -> None:
     """18.5: each unbroken unit stacked with him rolls its morale less 4 or less, with his modifier, to follow him; a leader who
-    does so may carry others with him in his turn."""
+    does so may carry others with him in his turn. It is a morale check, so fanatics have one off [26.1]."""
     lead = g.units[leader]
     for i in stacked(g, lead.where, lead.side):
         u = g.units[i]
         if i != leader and u.real and not u.broken and not u.berserk:
+            needs, modifier = u.is_.morale + DESPERATION, Tally().add(lead.is_.leadership, "leadership", "18.5")
+            modifier = modifier.add(FANATIC if is_fanatic(g, i) else 0, "fanatic", "26.1")
             roll = sum(g.roll("berserk"))
-            if roll + lead.is_.leadership <= u.is_.morale - 4:
+            follows = roll + modifier.total <= needs
+            g.log("18.5", RageChecked, i, needs, modifier, roll, "goes berserk too" if follows else "does not")
+            if follows:
                 u.berserk = True
                 g.log("18.5", Berserk, i)
                 if u.leader:

@@ -21,7 +21,6 @@ from hedgerow.games.squad_leader.model.pieces import (
 )
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.undertakings import ASSAULT, INFANTRY_FIRE, MACHINE_GUNS, MG_KILL, ROCKET, Attack, Firer
-from hedgerow.games.squad_leader.rules.concealment import seems_held
 from hedgerow.games.squad_leader.rules.firepower import farthest, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.hidden_placement import is_suspected
 from hedgerow.games.squad_leader.rules.line_of_march import first_step_left, may_be_put_back, steps_in
@@ -36,6 +35,7 @@ from hedgerow.games.squad_leader.rules.who_may_fire import (
     can_be_aimed_at,
     is_free_to_fire_at,
     is_ready,
+    known_at,
     target_location,
     why_not_fire_at,
     why_not_ready,
@@ -288,8 +288,8 @@ def why_not_return(g: State, unit: int, step: int) -> Reasons:
     where = target_at(way[step].hex, way[step].layer)
     if where not in places_under_fire(g, a):
         no("that hex is not under fire", "16.1")
-    elif where != a.where and why_not_shoot(g):
-        no("somebody must be put back to the target first", "17.5")
+    elif where != a.where and not is_target_held(g, a, unit):
+        no("somebody must be in the target first", "17.5")
     return no
 
 
@@ -362,19 +362,16 @@ def why_not_shoot(g: State) -> Reasons:
     a, no = the_attack(g), Reasons()
     why_not_alone(g, no)
     at_vehicle = a.at_vehicle != NOBODY or g.reacting != NOBODY
-    if not at_vehicle and not (
-            seems_held_at(g, a.where, 1 - a.side) or vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a))
-            or any(target_at(g.ways[i][k].hex, g.ways[i][k].layer) == a.where for i, k in a.returned.items())
-            or is_suspected(g, a.side, a.where)):
+    if not at_vehicle and not is_target_held(g, a):
         no("nobody has been put back there", "16.1")
     if a.leaders and not all(_is_led(g, a, where) for where in firing_places(g, a)):
         no("every firing hex needs a leader", "QA-15.2")
     return no
 
 
-def seems_held_at(g: State, where: int, side: int) -> bool:
-    """Whether enemies are known to be in the target location now."""
-    if layer_of(where) == UPPER:
-        return any(not g.units[i].hidden for i in g.on(where, side))
-    return seems_held(g, hex_of(where), side) and any(
-        g.units[i].layer != UPPER and not g.units[i].hidden for i in g.in_hex(hex_of(where), side))
+def is_target_held(g: State, a: Attack, but: int = NOBODY) -> bool:
+    """8.1, 17.5: whether enemies are known or suspected to be in the target location now, other than one about to be put back
+    elsewhere and those who have been, or some have been put back to it."""
+    return (any(i != but and i not in a.returned for i in known_at(g, a.where, 1 - a.side))
+            or any(target_at(g.ways[i][k].hex, g.ways[i][k].layer) == a.where for i, k in a.returned.items())
+            or bool(vehicles_hurt(g, hex_of(a.where), 1 - a.side, vantages(g, a))) or is_suspected(g, a.side, a.where))

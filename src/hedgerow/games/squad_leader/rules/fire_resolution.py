@@ -89,12 +89,13 @@ def shots(g: State, a: Attack, firers: Sequence[Firer]) -> list[Shot]:
 
 
 def shot_at(g: State, a: Attack, where: int, firers: Sequence[Firer], *, first: bool) -> Shot:
-    """10.1, 24.6: what arrives in one location; 15.3, 22.2: no leader helps a flamethrower, no smoke hampers it."""
+    """10.1: what arrives in one location; 24.6: in smoke if any of the lines is. 15.3, 22.2: no leader helps a flamethrower, no
+    smoke hampers it."""
     total = all_firepower(g, firers, where)
     over_wheat = g.parked and any(is_behind_wheat(g, g.units[f.unit].where, where) for f in firers)
     on_vehicles = all_firepower(g, firers, where, wheat=False) if over_wheat else None
     froms = tuple(dict.fromkeys(vantage(g, g.units[f.unit].where) for f in firers))
-    veiled = all(line(g, g.units[f.unit].where, where) == SMOKY or (not first and crosses_smoke(g, f, where)) for f in firers)
+    veiled = any(line(g, g.units[f.unit].where, where) == SMOKY or (not first and crosses_smoke(g, f, where)) for f in firers)
     flame = is_alone(g, a)
     guns = all(is_mg(g, f.weapon) for f in firers)
     return Shot(where, first, total, froms, Tally() if flame else direction(g, a), veiled and not flame, flame, flame,
@@ -222,13 +223,10 @@ def on_other_floor(shot: Shot, other: int) -> Shot:
 
 def with_line(g: State, a: Attack) -> list[Firer]:
     """19.3: firers whose line turns out to be blocked have fired without effect."""
-    found = []
-    for f in a.firers:
-        if line(g, g.units[f.unit].where, a.where) == BLOCKED:
-            g.log("19.3", NoLine, f.unit)
-        else:
-            found.append(f)
-    return found
+    blocked = dict.fromkeys(f.unit for f in a.firers if line(g, g.units[f.unit].where, a.where) == BLOCKED)
+    for unit in blocked:
+        g.log("19.3", NoLine, unit)
+    return [f for f in a.firers if f.unit not in blocked]
 
 
 def log_attack(g: State, a: Attack, arriving: Sequence[Shot], dice: tuple[int, ...]) -> None:
@@ -275,7 +273,7 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
     that is destroyed does not break out of it; then morale checks, leaders first [8.9]."""
     results: dict[int, int] = {}
     story: list[tuple[int, int, Tally]] = []
-    flames = flamethrowers_in(g, units)
+    flames = flamethrowers_in(g, shot.where, units)
     for i in units:
         place = ift_column(float(strength_against(g, shot, i).total))
         modifier = modifier_against(g, a, shot, i, flames)
@@ -294,7 +292,7 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
 
 def is_killed(g: State, a: Attack, shot: Shot, unit: int, roll: int) -> bool:
     """10.6: whether the roll means KIA for one unit of those a shell has hit."""
-    modifier = modifier_against(g, a, shot, unit, flamethrowers_in(g, shot.only))
+    modifier = modifier_against(g, a, shot, unit, flamethrowers_in(g, shot.where, shot.only))
     return outcome(ift_column(float(strength_against(g, shot, unit).total)), int(modifier.total), roll) == KIA
 
 
@@ -321,7 +319,7 @@ def apply_results(g: State, shot: Shot, results: dict[int, int]) -> None:
     if shot.kills_weapons and KIA in results.values():
         for w in dict.fromkeys((*weapons, *g.lying.get(hex_, ()))):
             take_away(g, w)
-            g.log("22.9", Destroyed, w)
+            g.log("23.7" if shot.by == "charge" else "22.9", Destroyed, w)
     groups: dict[int, dict[int, int]] = {}
     for i, result in results.items():
         u = g.units[i]
@@ -336,7 +334,7 @@ def reveal_affected(g: State, where: int, results: dict[int, int]) -> None:
     """25.9, 42.4, 57.1: any result but no effect in a hex, or on its upper floor, removes all concealment there."""
     for side in (0, 1):
         if any(r != NOTHING and g.units[i].side == side for i, r in results.items()):
-            reveal(g, where, side)
+            reveal(g, where, side, "25.9")
 
 
 def mark_target(g: State, unit: int) -> None:

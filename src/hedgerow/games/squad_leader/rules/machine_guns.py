@@ -231,11 +231,12 @@ def designated(g: State, a: Attack) -> list[int]:
 
 
 def places_under_fire(g: State, a: Attack) -> set[int]:
-    """16.1, 17.5: the target, and the locations along the lines of the machine guns that fire at it. QA-17.5-b: a mover is put
+    """16.1, 17.5, 22.1: the target, and the locations along the lines of the machine guns, or the flamethrower, that fire at it.
+    QA-17.5-b: a mover is put
     back to one of them only, so no gun attacks it twice."""
     places = {a.where}
     for f in a.firers:
-        if is_mg(g, f.weapon):
+        if is_mg(g, f.weapon) or is_flamethrower(g, f.weapon):
             places |= {location(h, layer_of(a.where)) for h in line_hexes(g, f, a.where)}
     return places
 

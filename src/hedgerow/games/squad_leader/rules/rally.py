@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from hedgerow.games.squad_leader.model.counters import AMERICAN
 from hedgerow.games.squad_leader.model.log_events import Rallied
 from hedgerow.games.squad_leader.model.pieces import RALLY
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.concealment import announce
 from hedgerow.games.squad_leader.rules.fanaticism import FANATIC, is_fanatic
-from hedgerow.games.squad_leader.rules.fate import DOOM, repairs
+from hedgerow.games.squad_leader.rules.fate import DESPERATION, DOOM, repairs
 from hedgerow.games.squad_leader.rules.labour import finish_work
 from hedgerow.games.squad_leader.rules.leadership import best_leader, leaders_aboard, leadership, may_lead, stacked
 from hedgerow.games.squad_leader.rules.morale import eliminate, leader_lost
@@ -23,9 +21,6 @@ from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
-
-DESPERATION: Final = -4
-"""14.6: what Desperation Morale takes off."""
 
 RALLIES, STAYS, LOST = "rallies", "stays broken", "is eliminated"
 

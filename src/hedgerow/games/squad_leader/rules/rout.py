@@ -99,15 +99,13 @@ def rout_options(g: State, side: int) -> list[Option]:
     units may leave a fire."""
     found: list[Option] = []
     for i in g.of(side):
-        if g.units[i].broken and not why_not_rout(g, i):
-            found.append(("rout", i))
-            if not why_not_stay(g, i):
-                found.append(("stay", i))
+        if g.units[i].broken and not why_not_decide(g, i):
+            found += [(verb, i) for verb, no in (("rout", why_not_rout(g, i)), ("stay", why_not_stay(g, i))) if not no]
     flights = flee_options(g, side)
     return [*found, *flights] if found else [*flights, PASS]
 
 
-def why_not_rout(g: State, unit: int) -> Reasons:
+def why_not_decide(g: State, unit: int) -> Reasons:
     """13.44, 13.46: broken units only, once; in cover, not after they have settled there, unless fired on or next to an enemy."""
     no = Reasons()
     u = g.units[unit]
@@ -123,9 +121,17 @@ def why_not_rout(g: State, unit: int) -> Reasons:
     return no
 
 
+def why_not_rout(g: State, unit: int) -> Reasons:
+    """13.42-a: whoever may wait for a way to open does not set out without one, for that would be its end [13.47]."""
+    no = why_not_decide(g, unit)
+    if not no and must_rout(g, unit) and may_wait(g, unit):
+        no("it waits where it is until there is a way to cover", "13.42-a")
+    return no
+
+
 def why_not_stay(g: State, unit: int) -> Reasons:
     """13.4, 13.46: only in cover with no enemy adjacent, or waiting where nothing legal leads to cover [13.42-a]."""
-    no = why_not_rout(g, unit)
+    no = why_not_decide(g, unit)
     if not no and must_rout(g, unit) and not may_wait(g, unit):
         no("it must rout", "13.4")
     return no

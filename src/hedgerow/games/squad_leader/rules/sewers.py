@@ -14,6 +14,7 @@ from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, seems_
 from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.portage import can_carry, carried, loss
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
@@ -97,12 +98,12 @@ def sewer_options(g: State, leader: int) -> list[Option]:
 
 
 def why_not_follow_below(g: State, unit: int) -> Reasons:
-    """27.21: squads in the leader's hex go with him."""
+    """27.21, 27.22: squads in the leader's hex go with him, and other leaders: they move as one stack."""
     no = Reasons()
     assert g.march is not None
     u, leader = g.units[unit], g.units[g.march.units[0]]
-    if u.where != leader.where or u.side != leader.side or not u.squad or unit in g.march.units:
-        no("only squads in his hex go with the leader", "27.21")
+    if u.where != leader.where or u.side != leader.side or u.dummy or unit in g.march.units:
+        no("only those in his hex go with the leader", "27.21")
     else:
         _why_not_start(g, unit, no)
     return no
@@ -145,7 +146,7 @@ def travel(g: State, units: Sequence[int], exit_: int) -> None:
 
 def surface(g: State, units: Sequence[int], hex_: int) -> None:
     """27.4, ASOP-3.4: only where they come out they may be fired on; 27.5: concealed, unless an enemy is near in the
-    same building. 55.2: to come out into mines is to enter them."""
+    same building; 16.5: in the open if the entrance is. 55.2: to come out into mines is to enter them."""
     side = g.units[units[0]].side
     hides = not enemy_near(g, hex_, 1 - side)
     for i in units:
@@ -154,7 +155,7 @@ def surface(g: State, units: Sequence[int], hex_: int) -> None:
         u.moved = u.released = u.emerged = True
         u.lost_from = NOWHERE
         u.concealed = hides
-        g.ways[i] = (Step(hex_, GROUND, 1, NOWHERE, NOBODY, False),)
+        g.ways[i] = (Step(hex_, GROUND, 1, NOWHERE, NOBODY, moves_in_open(g, hex_)),)
         g.log("27.4", Emerged, i, hex_)
     mines_attack(g, units, hex_)
 

@@ -69,7 +69,7 @@ def why_not_step_ahead(g: State, where: int, left: int) -> Reasons:
     if is_leaving(g, m.units[0]):
         _why_not_out_of_wire(g, no)
     elif cost > left:
-        no(f"it costs {cost / 2:g} MF and there are {left / 2:g} left", "5.2")
+        no(f"it costs {cost / 2:g} MF, more than the {left / 2:g} left", "5.2")
     if any(g.weapons[w].is_gun for i in m.units for w in g.held.get(i, ())):
         no("a gun is pushed, not carried", "48.4")
     why_not_carry(g, no)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from hedgerow.games.squad_leader.model.counters import FLAMETHROWER, HALFTRACK
 from hedgerow.games.squad_leader.model.ground import HEDGE, WALL
-from hedgerow.games.squad_leader.model.pieces import ABOARD, DEFENSIVE_FIRE, ENTRENCHED, GROUND, NO_FACING, hex_of
+from hedgerow.games.squad_leader.model.pieces import ABOARD, DEFENSIVE_FIRE, ENTRENCHED, GROUND, NO_FACING, hex_of, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     COVER,
@@ -82,9 +82,11 @@ def moves_in_open(g: State, hex_: int, layer: int = GROUND) -> bool:
     return layer == GROUND and g.ground.terrain[hex_] in (OPEN, SHELLHOLE) and hex_ not in g.rubble
 
 
-def flamethrowers_in(g: State, units: Iterable[int]) -> int:
-    """22.7, QA-22.7: how many flamethrowers the units have."""
-    return sum(g.weapons[w].is_.kind == FLAMETHROWER for i in units for w in g.held.get(i, ()))
+def flamethrowers_in(g: State, where: int, units: Iterable[int]) -> int:
+    """22.7, QA-22.7: how many flamethrowers are in a location: those the units there have, and those that lie there."""
+    held = [w for i in units for w in g.held.get(i, ())]
+    lying = [w for w in g.lying.get(hex_of(where), ()) if target_at(hex_of(where), g.weapons[w].layer) == where]
+    return sum(g.weapons[w].is_.kind == FLAMETHROWER for w in (*held, *lying))
 
 
 def is_climbing(g: State, unit: int, returned: int = -1) -> bool:

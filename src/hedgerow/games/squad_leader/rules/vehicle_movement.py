@@ -226,7 +226,7 @@ def why_not_enter(g: State, hex_: int) -> Reasons:
         no("it may not be entered", "30.1" if g.ground.terrain[hex_] > WOODEN else "T-30")
         return no
     if cost > points_left(g) and (v.spent or v.moved):
-        no(f"it costs {cost / 2:g} MP and there are {points_left(g) / 2:g} left", "30.2")
+        no(f"it costs {cost / 2:g} MP, more than the {points_left(g) / 2:g} left", "30.2")
     if v.must_clear not in (NOWHERE, hex_):
         no("it must end its turn where it pushed a wreck away", "40.4")
     if v.towing != NOBODY and v.hex >= 0 and is_crossed(g, v.hex, hex_):

@@ -33,6 +33,8 @@ def why_not_take(g: State, weapon: int, unit: int) -> Reasons:
         no("they cannot carry it", "5.72")
         return no
     slower = loss(g, unit, (*carried(g, unit), weapon)) - loss(g, unit, carried(g, unit))
+    if u.berserk and slower > 0:
+        no("the berserk carry nothing that slows them", "18.43")
     if not can_carry(g, unit, (*g.held.get(unit, ()), weapon)) and (m.started or not is_heavy_mg(g, weapon)):
         no("a leader carries at most three points, and no MMG or HMG alone", "5.71")
     elif m.spent > allowance(g, unit, bonus=m.leader != NOBODY) - slower:

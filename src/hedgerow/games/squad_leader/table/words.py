@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hedgerow.games.squad_leader.model.counters import NATIONS
 from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, SEWER, UPPER, hex_of, layer_of
 from hedgerow.games.squad_leader.model.scenario import Card
 
@@ -53,8 +54,9 @@ PROMPTS: Final = {
     "lead against a vehicle": "Does a leader help to attack the vehicle?",
 }
 
-WORDS: Final[dict[str, str]] = {"M": "morale check", **{str(n): f"morale check +{n}" for n in range(1, 5)}}
-"""10.6: what the results in the Infantry Fire Table mean."""
+WORDS: Final[dict[str, str]] = {"M": "morale check", **{str(n): f"morale check +{n}" for n in range(1, 5)},
+                                **{nation: nation.capitalize() for nation in NATIONS}}
+"""10.6: what the results in the Infantry Fire Table mean; and whose player turn it is."""
 PLACE_WORDS: Final = {UPPER: "{} upstairs", SEWER: "the sewer under {}", ENTRENCHED: "the entrenchment in {}",
                       IN_BUNKER: "the bunker in {}"}
 FACING_WORDS: Final = ("the north-west", "the north-east", "the east", "the south-east", "the south-west", "the west")
@@ -70,7 +72,7 @@ def spell(where: Any, kind: str, thing: Any) -> str:
     card: Card = where.scenario
     if isinstance(thing, tuple):
         return ", ".join(spell(where, kind, t) for t in thing) or "nobody"
-    if kind in ("unit", "units", "attackers", "targets", "leaders"):
+    if kind in ("unit", "units", "attacker", "target", "leader"):
         return unit_name(card, thing)
     if kind in ("weapon", "weapons"):
         return card.weapon_name(thing)
