@@ -271,11 +271,12 @@ const told = no => app.complain(no.message);
 const choose = offer => { if (offer) app.choose(offer.option); };
 const DO = {
   enter: () => choose(app.enterOption),
-  pass: () => choose(app.offers?.pass), skip: () => playback.skip(), sure: () => app.sure(),
+  pass: () => app.letsGo ? app.letGo() : choose(app.offers?.pass), wait: () => app.letsGo && choose(app.offers.pass), skip: () => playback.skip(), sure: () => app.sure(),
   unsure: () => { app.warned = null; draw(); },
   auto: () => pointing.placeRest(), undo: () => app.undo(), agree: () => app.agree(true), refuse: () => app.agree(false),
   resign: () => openDrawer(app, 'resign'), resigned: () => { closeDrawer(); app.propose('resign'); },
-  draw: () => { closeDrawer(); app.propose('draw'); }, rematch: () => app.rematch(false), swapped: () => app.rematch(true),
+  draw: () => { closeDrawer(); app.propose('draw'); },
+  unorder: () => { closeDrawer(); app.endOrders(); }, rematch: () => app.rematch(false), swapped: () => app.rematch(true),
   settings: () => openDrawer(app, 'settings'), share: () => openDrawer(app, 'share').catch(told),
   record: () => downloadRecord(app),
   picture: () => downloadPicture(app, board, mapNow()).catch(told), print: () => window.print(),
@@ -358,10 +359,14 @@ document.addEventListener('pointerover', e => {
   box.style.left = `${Math.max(8, Math.min(innerWidth - 256, b.left + b.width / 2 - 120))}px`;
   box.style.top = `${Math.max(8, b.top - box.offsetHeight - 12)}px`;
 });
+/** A standing order is given by its button, by the number in it, or by the units it names. */
 document.addEventListener('change', e => {
-  if (e.target.name !== 'standing') return;
-  const least = document.querySelector(`[data-fact="${e.target.value.slice(5)}"]`);
-  app.order(e.target.value, app.decision.about, least ? +least.value : 0);
+  const { fact, unit } = e.target.dataset, box = e.target.closest('.standing');
+  const value = e.target.name === 'standing' ? e.target.value : fact ? `when:${fact}` : unit ? 'units' : '';
+  if (!value || !app.decision) return;
+  const least = box.querySelector(`[data-fact="${value.slice(5)}"]`);
+  const units = [...box.querySelectorAll('[data-unit]:checked')].map(b => b.dataset.unit);
+  app.order(value, app.decision.about, { least: least ? +least.value : 0, units });
 });
 document.addEventListener('pointerdown', e => {
   const from = e.target.closest('[data-shelf]');
