@@ -46,7 +46,7 @@ const coach = new Coach(app, () => board);
 let linked = wanted;                                  // the moment that the address names, until it is shown
 
 /* ---------- drawing ---------- */
-let asked = '';
+let asked = '', kind = '';
 const SETTLES = 250;
 let settling;
 /** A list that has just changed under the pointer takes no clicks: they were meant for what stood there before. */
@@ -70,7 +70,7 @@ function draw() {
   if (now && now !== asked && !app.decision.optional) callBack(app);
   if (now && now !== asked) {
     app.announce(app.decision.prompt); board?.unsay();
-    if (app.reaction || app.marching) showSubject();
+    if (app.reaction || app.marching) showSubject(); else showChoices();
   }
   asked = now;
   if (Boolean(app.replaying) !== document.body.classList.contains('replaying')) {
@@ -98,6 +98,13 @@ function showSubject() {
   const keys = Object.entries(app.decision.what ?? {}).flatMap(([kind, v]) => [v].flat().map(x => app.keyOf(kind, x)));
   const at = keys.map(k => app.placeOf(k)).find(Boolean);
   if (at && !playback.playing) board?.show(at);
+}
+/** A question of another kind, of which nothing can be seen: where something can be chosen comes into sight. */
+function showChoices() {
+  const { about, lines } = app.decision, live = [...app.offers.live(app.picks)];
+  if (about === kind || app.decision.optional || app.game.tableau || playback.playing) return;
+  kind = about;
+  board?.bring([...new Set(live.map(k => lines ? app.places.of(k)?.ground : app.placeOf(k)).filter(Boolean))]);
 }
 /** How a piece is ringed: picked, under fire, may be chosen, or done. */
 function modeOf(p, live, any, subject) {
