@@ -16,8 +16,8 @@ export function drawPanel(app, element) {
   if (app.gathering) { fill(element, gathering(app)); return; }
   if (!view) { fill(element, ''); return; }
   if (app.replaying) { fill(element, replayed(app)); return; }
-  const html = [proposal(app), app.watching ? watch() : view.result ? over(app) : d ? asked(app, d) : idle(app)].join('');
-  fill(element, html);
+  const now = () => d && !d.optional ? asked(app, d) : idle(app) + (d ? picked(app) + odds(app) + anytime(app) : '');
+  fill(element, [proposal(app), app.watching ? watch() : view.result ? over(app) : now()].join(''));
 }
 
 const head = ({ whose, step = '', title, text = '', cls = '' }) =>
@@ -42,7 +42,7 @@ function warning(app, d) {
 function asked(app, d) {
   const reaction = app.reaction,
     step = `${badge(app.game, app.board, app.me)} ${seatName(app.game, app.board, app.me)} ${chip(d.rule)}`;
-  const whose = d.lines ? t('worksheet') : d.optional ? t('anytime') : reaction ? t('your_reaction') : t('your_choice');
+  const whose = d.lines ? t('worksheet') : reaction ? t('your_reaction') : t('your_choice');
   return head({ whose, step, title: esc(d.prompt), cls: reaction ? 'reaction' : '' }) + warning(app, d)
     + (d.lines ? app.game.worksheet(app, d) ?? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d)
       + anytime(app)
