@@ -305,8 +305,37 @@ def test_one_press_lets_all_movers_go_by_until_the_own_turn(
     open_table(page, game, scenario, seats)
     assert click_on(page, 200, until=asked, lazy=True) == asked
     expect(page.locator(".standing [data-fact=distance]")).to_be_visible()
+    mover = page.evaluate("window.hedgerow.decision.facts.mover")
+    page.keyboard.press("Space")                          # lets this one go by, however far it still moves
+    page.wait_for_function("([asked, mover]) => { const d = window.hedgerow.decision; return d && !window.hedgerow.busy "
+                           "&& !(d.about === asked && d.facts.mover === mover); }", arg=[asked, mover])
+    if about(page) != asked and click_on(page, 200, until=asked, lazy=True) != asked:
+        return                                            # nobody else came in sight
     page.locator(".standing input[value=pass]").check()
     page.wait_for_function("asked => window.hedgerow.decision && window.hedgerow.decision.about !== asked", arg=asked)
+    assert page.evaluate("window.hedgerow.log.some(e => e.event === 'OrderAnswered')")
+
+
+@pytest.mark.parametrize(("game", "scenario", "seats", "asked"), [
+    ("asl-sk1", "S1", {"american": "me", "german": "heuristic"}, "first fire"),
+    ("combat-commander", "1", {"axis": "me", "allies": "heuristic"}, "hex entered"),
+    ("infantry-attacks", "IA1", {"russian": "me", "central": "heuristic"}, "opportunity fire"),
+    ("up-front", "A-GA", {"german": "me", "american": "heuristic"}, "concealed"),
+], ids=["asl-sk1", "combat-commander", "infantry-attacks", "up-front"])
+def test_one_is_asked_only_at_good_odds_or_about_named_units(
+        page: Page, game: str, scenario: str, seats: dict[str, str], asked: str) -> None:
+    open_table(page, game, scenario, seats)
+    assert click_on(page, 400, until=asked, lazy=True) == asked
+    units = page.locator(".standing [data-unit]")
+    expect(units.first).to_be_checked()
+    name = units.first.get_attribute("data-unit")
+    page.locator(".standing input[value=units]").check()
+    page.wait_for_function("window.hedgerow.orders.some(o => o.then === 'ask' && o.until === 'my turn')")
+    assert page.evaluate("([asked, name]) => window.hedgerow.standingUnits(asked).includes(name)", [asked, name])
+    number = page.evaluate("window.hedgerow.decision.number")
+    page.locator(".standing [data-fact=odds]").fill("101")            # better than anything can be: this one is let go by
+    page.locator(".standing [data-fact=odds]").press("Enter")
+    page.wait_for_function("number => window.hedgerow.decision?.number > number || window.hedgerow.view.result", arg=number)
     assert page.evaluate("window.hedgerow.log.some(e => e.event === 'OrderAnswered')")
 
 

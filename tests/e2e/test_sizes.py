@@ -12,7 +12,7 @@ import hedgerow
 from hedgerow.kernel.registry import rulebook
 
 from .conftest import NewPage
-from .table import click_on, click_place, open_table, patiently, point_of
+from .table import click_on, click_place, open_table, patiently, point_of, wait_until_asked
 from .test_lessons import begin
 
 GAMES = ["asl-sk1", "combat-commander", "infantry-attacks", "squad-leader", "up-front"]
@@ -201,6 +201,23 @@ def test_whatever_can_be_chosen_comes_out_from_under_the_tools(new_page: NewPage
         assert page.evaluate(ON_MAP, place), place
         looked.add(place)
     assert looked
+
+
+@pytest.mark.browser
+def test_a_question_of_another_kind_brings_what_can_be_chosen_into_sight(new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True)
+    stand(page, "asl-sk1")
+    for _ in range(3):                                    # to a corner of the map where nobody is
+        page.mouse.move(60, 120)
+        page.mouse.down()
+        page.mouse.move(380, 330, steps=4)
+        page.mouse.up()
+    movable = """() => { const app = window.hedgerow;
+      return [...new Set([...app.offers.live([])].map(k => app.placeOf(k)?.name).filter(Boolean))]; }"""
+    assert not any(page.evaluate(ON_MAP, name) for name in page.evaluate(movable))
+    page.locator("[data-do=pass]").click()
+    wait_until_asked(page, "movement")
+    assert any(page.evaluate(ON_MAP, name) for name in page.evaluate(movable))
 
 
 @pytest.mark.browser

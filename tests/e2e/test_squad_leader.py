@@ -73,3 +73,12 @@ def test_the_places_of_a_hex_can_be_told_apart_and_pointed_at(page: Page) -> Non
     expect(rows.first).to_contain_text("upstairs")
     page.keyboard.press("1")
     page.wait_for_function("key => window.hedgerow.pieces.find(p => p.key === key).storey === 'upper'", arg=piece)
+
+
+def test_who_may_do_something_at_any_time_still_sees_whom_he_waits_for(page: Page) -> None:
+    open_table(page, "squad-leader", "1", {"german": "me", "russian": "heuristic"})
+    page.locator("[data-do=auto]").click()
+    page.wait_for_function("window.hedgerow.offers.main?.verb === 'commit'")
+    page.keyboard.press("Enter")
+    page.wait_for_function("window.hedgerow.decision?.optional && document.querySelector('#decide .thinking')"
+                           " && document.querySelector('#decide [data-do=hurry]') && document.querySelector('#decide .manyopts')")

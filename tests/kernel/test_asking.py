@@ -116,6 +116,20 @@ class TestStandingOrders:
         game.order("b", [StandingOrder("nothing of the kind")])
         assert game.state.trace == []
 
+    def test_a_seat_that_answers_by_an_order_is_asked_another_question(self) -> None:
+        game = play(WINDOWS)
+        before = game.decisions["b"].number
+        game.order("b", [StandingOrder("fire", (("power", "<", 5),))])
+        assert game.waiting == {"b": "fire"} and game.decisions["b"].number == before + 1
+
+    def test_what_takes_long_to_find_is_found_when_an_order_asks_for_it(self) -> None:
+        window, asked = Window("b", "fire", [PASS], facts={"power": 9}), []
+        known = {"odds": 40, "unit 7": 40}.get
+        order = StandingOrder("fire", (("odds", "<", 50),))
+        assert order.fits(window, lambda name: asked.append(name) or known(name))      # type: ignore[func-returns-value]
+        assert not order.fits(Window("b", "other", [PASS]), asked.append)
+        assert asked == ["odds"] and not order.fits(window)
+
     def test_only_its_seat_hears_of_it(self) -> None:
         game = play(WINDOWS)
         game.order("b", [StandingOrder("*")])

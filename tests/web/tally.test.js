@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outcomes, percent, signed, tallyRows } from '../../src/hedgerow/web/js/tally.js';
+import { briefly, outcomes, percent, signed, tallyRows } from '../../src/hedgerow/web/js/tally.js';
 
 test('numbers are written as at the table', () => {
   assert.equal(signed(2), '+2');
@@ -22,4 +22,14 @@ test('outcomes that read alike are one part of the bar, and nothing is hidden fr
   const outcome = o => ({ cls: o === 'hit' ? 'a' : 'c', word: o === 'hit' ? 'hit' : 'miss' });
   const odds = { outcomes: [{ outcome: 'hit', chance: 0.25 }, { outcome: 'near', chance: 0.25 }, { outcome: 'far', chance: 0.5 }] };
   assert.match(outcomes(odds, outcome), /aria-label="hit 25 %, miss 75 %"/);
+});
+
+test('a row says how likely a try succeeds, or how likely a shot does anything', () => {
+  const outcome = o => ({ cls: /stays|no effect/.test(o) ? 'c' : 'a', word: o });
+  const of = outcomes => briefly({ outcomes: Object.entries(outcomes).map(([o, chance]) => ({ outcome: o, chance })) }, outcome);
+  assert.match(of({ rallies: 0.25, 'stays broken': 0.5, dies: 0.25 }), /<b>25/);
+  assert.match(of({ '1 no effect, 1 rallies': 0.3, '2 no effect': 0.7 }), /<b>30/);
+  assert.match(of({ 'recovers to disrupted': 0.4, 'does not recover': 0.6 }), /<b>40/);
+  assert.match(of({ 'not recovered': 0.2, recovered: 0.8 }), /<b>80/);
+  assert.match(of({ pinned: 0.4, 'no effect': 0.6 }), /<b>40/);
 });

@@ -58,15 +58,17 @@ class Ask:
 
 class Window(Ask):
     """A reaction window: opened on public facts alone, never skipped because the seat happens to hold nothing.
-    `facts` are public and are what standing orders may look at; `passing` is the answer an order to pass gives."""
+    `facts` are public and are what standing orders may look at; `chances` are more of them, worked out when somebody asks
+    (`State.chances_at`); `passing` is the answer an order to pass gives."""
 
-    __slots__ = ("facts", "passing")
+    __slots__ = ("chances", "facts", "passing")
     window = True
 
     def __init__(self, seat: str, about: str, options: Options | Callable[[], Options], *, cite: str = "",
                  passing: Option = PASS, facts: Mapping[str, int | str] | None = None, **what: Any) -> None:
         super().__init__(seat, about, options, cite=cite, secret=True, **what)
         self.passing, self.facts = passing, facts or {}
+        self.chances: Mapping[str, int] | None = None
 
 
 class Draft:
@@ -123,9 +125,11 @@ class StandingOrder(Value):
     then: str = "pass"
     until: str = ""
 
-    def fits(self, window: Window) -> bool:
+    def fits(self, window: Window, known: Callable[[str], int | str | None] | None = None) -> bool:
+        """`known` tells a public fact of the window by its name; without it, those that the window itself names."""
+        known = known or window.facts.get
         return self.about in ("*", window.about) and all(
-            fact in window.facts and _TESTS[test](window.facts[fact], against) for fact, test, against in self.when)
+            (fact := known(name)) is not None and _TESTS[test](fact, against) for name, test, against in self.when)
 
     def faults(self) -> Reasons:
         """What is wrong with the order itself."""

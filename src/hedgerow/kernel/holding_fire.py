@@ -1,14 +1,24 @@
-"""Ready standing orders for games in which movers are fired at: hold your fire until they are near, let all go by, always ask.
+"""Ready standing orders for games in which movers are fired at: hold your fire until they are near or the odds are good, let all
+go by, always ask.
 
-A window that such orders answer tells the `distance` of the mover from the nearest of those who could fire.
+A window that such orders answer tells the `distance` of the mover from the nearest of those who could fire, and which unit the
+`mover` is. How likely a shot is to do something stands in a rulebook's `Aids.chances`, made by `chances` here: under `odds` the
+best of them, and under the name of each piece that could fire its own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
 from hedgerow.kernel.asking import StandingOrder
+from hedgerow.kernel.odds import Odds
 from hedgerow.kernel.rulebook import ReadyOrders
 
 Orders = tuple[StandingOrder, ...]
+ODDS = "odds"
+CERTAIN = 100
 
 
 def holding_fire(*windows: str, besides: Orders = ()) -> dict[str, ReadyOrders]:
@@ -18,6 +28,34 @@ def holding_fire(*windows: str, besides: Orders = ()) -> dict[str, ReadyOrders]:
 
     return {
         "hold": ReadyOrders("hold 6: hold your fire until they are within 6 hexes", hold),
+        **asking_at_odds(*windows, besides=besides),
         "quiet": ReadyOrders("let everything go by until my turn", lambda: (StandingOrder("*", (), "pass", "my turn"),)),
         "ask": ReadyOrders("always ask me", lambda: ()),
     }
+
+
+def asking_at_odds(*windows: str, besides: Orders = ()) -> dict[str, ReadyOrders]:
+    """To be asked in these windows only where something is likely enough to come of it."""
+    def at_odds(percent: int | str = 50) -> Orders:
+        return (*(StandingOrder(about, ((ODDS, "<", int(percent)),)) for about in windows), *besides)
+
+    return {"odds": ReadyOrders("odds 50: ask only where the odds of some effect are 50 % or better", at_odds)}
+
+
+def chances(answers: Iterable[tuple[str, int, Odds | None]], is_nothing: Callable[[Any], bool], *,
+            unseen: bool = False) -> dict[str, int]:
+    """How likely, in per cent, each of these answers is to do something: what kind of piece gives it, which, and its odds, as
+    everybody can work them out. What cannot be worked out, or where there may be an answer that is not seen, counts as certain,
+    so that no order lets it go by."""
+    found: dict[str, int] = {ODDS: CERTAIN} if unseen else {}
+    for kind, piece, odds in answers:
+        likely = CERTAIN if odds is None else percent(odds, is_nothing)
+        for name in (f"{kind} {piece}", ODDS):
+            found[name] = max(likely, found.get(name, 0))
+    return found
+
+
+def percent(odds: Odds, is_nothing: Callable[[Any], bool]) -> int:
+    """The chance of any effect."""
+    some = sum((Fraction(n, d) for outcome, n, d in odds.outcomes if not is_nothing(outcome)), Fraction(0))
+    return round(100 * some)

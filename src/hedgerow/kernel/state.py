@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
 
 from hedgerow.kernel.asking import Ask, Drafts, Option, StandingOrder, Window
@@ -216,12 +217,23 @@ class State(Record):
 
     def ordered_answer(self, window: Window) -> Option | None:
         for order in self.orders.get(window.seat, ()):
-            if order.fits(window):
+            if order.fits(window, partial(self.fact_of, window)):
                 if order.then == "ask":
                     return None
                 self.tell("", window.seat, OrderAnswered(window.about))
                 return window.passing
         return None
+
+    def fact_of(self, window: Window, name: str) -> int | str | None:
+        """A public fact of a reaction window, which standing orders may look at."""
+        return window.facts[name] if name in window.facts else self.chances_at(window).get(name)
+
+    def chances_at(self, window: Window) -> Mapping[str, int]:
+        """How likely, in per cent, the best answer that everybody can see would do something, and those of single pieces."""
+        find = self.rulebook.aids.chances.get(window.about)
+        if window.chances is None:
+            window.chances = find(self) if find is not None else {}
+        return window.chances
 
     def written(self, seat: str) -> tuple[Option, ...]:
         """What is on a seat's open worksheet so far."""

@@ -228,6 +228,7 @@ class Underway:
         if isinstance(asked, Ask) and asked.window and asked.seat == seat:
             answer = g.unasked_answer()
             if answer is not None:
+                g.numbers[seat] = g.numbers.get(seat, 0) + 1          # it has answered: what is asked next is another question
                 self._go_on(answer)
 
     def _end(self, kind: str, seat: str) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hedgerow.kernel.asking import StandingOrder
+from hedgerow.kernel.asking import StandingOrder, Window
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.questions import Field, Numbers, Reach, Sight
@@ -130,6 +130,15 @@ def orders_view(game: Game, seat: str | None) -> list[dict[str, Any]]:
     """The seat's own standing orders."""
     own = game.state.orders.get(seat, ()) if seat is not None else ()
     return [{"about": o.about, "when": [list(w) for w in o.when], "then": o.then, "until": o.until} for o in own]
+
+
+def with_chances(game: Game, seat: str | None, view: dict[str, Any]) -> dict[str, Any]:
+    """The view of a seat that is asked in a reaction window tells also how likely the answers are to do something, so that
+    standing orders can be given by it."""
+    asked = game.state.asked
+    if seat is not None and isinstance(asked, Window) and asked.seat == seat and view["decision"] is not None:
+        view["decision"]["facts"] |= game.state.chances_at(asked)
+    return view
 
 
 def brief(game: Game, seat: str, option: Any) -> dict[str, Any] | None:

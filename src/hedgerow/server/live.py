@@ -16,7 +16,7 @@ from hedgerow.kernel.errors import HedgerowError, IllegalAction
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.reasons import Reason, Reasons
 from hedgerow.kernel.underway import DRAW, RESIGN
-from hedgerow.server.asked import answered, number_of, option_of, orders_of, orders_view
+from hedgerow.server.asked import answered, number_of, option_of, orders_of, orders_view, with_chances
 from hedgerow.server.keeping import KEEP_EVERY, Header, chooses_in_secret, pack_position, pack_step, pack_told, resume
 from hedgerow.server.listener import Listener
 from hedgerow.server.logbook import Logbook
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 log = logging.getLogger("hedgerow.server")
 MOST_STEPS = 20_000                       # of one game: nobody plays that long, but somebody may try to fill the disk
-MOST_ORDERS = 200                         # times that a seat may change its standing orders in a game
+MOST_ORDERS = 1000                        # times that a seat may change its standing orders in a game
 PUT_AWAY = "the table was put away; try again"
 SEALED = Reasons(Reason("dice have been rolled or something hidden has come out since; against the computer that stays"))
 NOTHING = ("", "")                        # no proposal: which step, and by whom
@@ -362,8 +362,8 @@ class LiveTable:
         seats = [{"seat": s.seat, "player": s.player, "name": s.name} for s in self.info.seats]
         if game is None:
             return {"type": "gathering", "seat": seat, "table": self.info.id, "title": self.info.title, "seats": seats}
-        return {"type": "view", "view": game.view(seat), "seats": seats, "proposed": list(self.proposed),
-                "may_undo": seat is not None and not self._why_not_undo(game, seat),
+        return {"type": "view", "view": with_chances(game, seat, game.view(seat)), "seats": seats,
+                "proposed": list(self.proposed), "may_undo": seat is not None and not self._why_not_undo(game, seat),
                 "orders": orders_view(game, seat), "commitment": game.commitment, "reasons": self.tells_reasons(seat),
                 "secret": game.secret.hex() if game.result is not None else ""}
 

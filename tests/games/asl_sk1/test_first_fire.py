@@ -16,6 +16,7 @@ from hedgerow.games.asl_sk1.rules.defensive_fire import READY_ORDERS, defensive_
 from hedgerow.games.asl_sk1.rules.fire import FireAttack, ResidualAttack
 from hedgerow.games.asl_sk1.rules.movement import movement_phase
 from hedgerow.games.asl_sk1.rules.sequence import begin_phase
+from hedgerow.kernel.asking import StandingOrder
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.testing import example, rule
 
@@ -184,13 +185,47 @@ def test_every_expenditure_in_sight_may_be_fired_at_before_the_mover_leaves() ->
 def test_who_holds_his_fire_is_asked_when_the_movers_are_near_enough() -> None:
     text = "russian I6 4-4-7; german K5 4-6-7".replace(";", "\n")
     t = phase(text).play("move 4-4-7", "go", "to I5")
-    assert t.game.decisions["german"].facts == {"distance": 2}
+    assert t.game.decisions["german"].facts == {"distance": 2, "mover": t.units["4-4-7"]}
     t = phase(text)
     t.game.order("german", READY_ORDERS["hold"].make("1"))
     t.play("move 4-4-7", "go", "to I5")
     assert t.seat == "russian"
     t.play("to J5")
     assert (t.seat, t.about) == ("german", "first fire")
+
+
+STREET = "russian I6 4-4-7\ngerman K5 4-6-7=near"
+
+
+@rule("3.31-a")
+def test_standing_orders_know_the_odds_of_first_fire() -> None:
+    t = phase(STREET).play("move 4-4-7", "go", "to I5")
+    window = t.game.state.asked
+    found, near = t.game.state.chances_at(window), f"unit {t.units['near']}"
+    option = next(o for o in window.options if o[:2] == ("fire", t.units["near"]))
+    odds = t.game.odds("german", option)
+    assert odds is not None
+    assert found[near] == round(100 * (1 - odds.chance("-"))) and found["odds"] == max(found.values())
+    for percent, asked in ((found["odds"], "german"), (found["odds"] + 1, "russian")):
+        t = phase(STREET)
+        t.game.order("german", READY_ORDERS["odds"].make(str(percent)))
+        assert t.play("move 4-4-7", "go", "to I5").seat == asked
+
+
+@rule("3.31-a")
+def test_one_may_ask_to_be_asked_only_for_named_units_or_let_one_mover_go_by() -> None:
+    def orders(wanted: str) -> list[StandingOrder]:
+        t = phase(STREET)
+        return [StandingOrder("first fire", ((f"unit {t.units[wanted]}", ">=", 0),), "ask"), StandingOrder("first fire")]
+
+    for wanted, asked in (("near", "german"), ("4-4-7", "russian")):
+        t = phase(STREET)
+        t.game.order("german", orders(wanted))
+        assert t.play("move 4-4-7", "go", "to I5").seat == asked
+    t = phase(STREET + "\nrussian J7 4-4-7=second")
+    t.game.order("german", [StandingOrder("first fire", (("mover", "==", t.units["4-4-7"]),))])
+    assert t.play("move 4-4-7", "go", "to I5", "to J5").seat == "russian"
+
 
 
 @rule("3.31-n", "3.31-m")

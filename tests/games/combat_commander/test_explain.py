@@ -13,6 +13,7 @@ from hedgerow.games.combat_commander.rules.standing_orders import (
     ALWAYS_ASK,
     DEFAULT,
     PASS_UNTIL_MY_TURN,
+    READY,
     ask_when_near,
     op_fire_from,
 )
@@ -140,6 +141,17 @@ def test_the_seat_is_asked_at_every_hex_unless_it_has_ordered_otherwise():
     assert marched(ask_when_near(0, "G5")).about == "hex entered"
     for orders in (PASS_UNTIL_MY_TURN, op_fire_from(8), ask_when_near(1), ask_when_near(0, "K7")):
         assert marched(orders).about == "move to"
+
+
+@rule("A33.2")
+def test_standing_orders_know_the_odds_of_op_fire_whatever_cards_are_held():
+    t = marched(ALWAYS_ASK)
+    found, unit = t.g.chances_at(t.g.asked), f"unit {t.id('Rifle Squad')}"
+    assert found["odds"] == found[unit] > 0
+    other = situation(MARCH, axis="Rout, Rout", allies="Move", first="allies").order("Move").do("move", "Line Squad")
+    assert other.do("to", "G5").about == "hex entered" and other.g.chances_at(other.g.asked).keys() == found.keys()
+    assert marched(READY["odds"].make(str(found["odds"]))).about == "hex entered"
+    assert marched(READY["odds"].make(str(found["odds"] + 1))).about == "move to"
 
 
 @rule("9.1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.games.infantry_attacks.aids.odds import recovery_odds
 from hedgerow.games.infantry_attacks.model.state import DISRUPTED, GOOD, MOVED_FIRED, NO_MARKER, OPPORTUNITY
 from hedgerow.games.infantry_attacks.rules.activation import action_segment
 from hedgerow.games.infantry_attacks.rules.combat import Fired
@@ -256,3 +257,22 @@ def test_who_lets_everything_go_by_is_asked_again_after_his_own_segment():
     while t.about != "segment" or t.seat != "russian":
         t.play("stop" if t.offers("stop") else "end" if t.offers("end") else "pass")
     assert not t.game.state.orders["russian"]
+
+
+@rule("13.12")
+def test_standing_orders_know_the_odds_of_opportunity_fire_and_who_could_shoot():
+    t = moving(LED + "russian 0305 INF=r", "step 0304")
+    found, who = t.game.state.chances_at(t.game.state.asked), t.pieces["r"]
+    assert found["odds"] == found[f"piece {who}"] > 0
+    assert t.game.decisions["russian"].facts["mover"] == t.pieces["INF"]
+    for percent, asked in ((found["odds"], "russian"), (found["odds"] + 1, "german")):
+        t = situation(LED + "russian 0305 INF=r", segments)
+        t.game.order("russian", READY_ORDERS["odds"].make(str(percent)))
+        assert t.order("lead Major", "INF").play("march INF", "step 0304").seat == asked
+
+
+@rule("14.41")
+def test_whoever_activates_a_piece_that_must_recover_sees_its_odds():
+    t = situation("german 0303 INF=d disrupted\ngerman 0308 INF=good\nrussian 0907 INF", segments)
+    assert t.game.odds("german", ("unit", t.pieces["d"])) == recovery_odds(t.g, "german", t.pieces["d"]) is not None
+    assert t.game.odds("german", ("unit", t.pieces["good"])) is None

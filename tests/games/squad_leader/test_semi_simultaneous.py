@@ -8,6 +8,7 @@ import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Fired, HexTracked, Result
 from hedgerow.games.squad_leader.rules.movement import movement_phase
+from hedgerow.games.squad_leader.rules.standing_orders import READY
 from hedgerow.testing import example, rule
 
 from .situation import Situation, move_and_be_fired_at, situation
@@ -188,3 +189,14 @@ def test_a_machine_gun_attacks_nobody_twice_in_one_phase() -> None:
     assert "fire weapon" not in {o[0] for o in t.options} and t.why_not("fire weapon MMG D5")
     t.play("pass", "stop", "move two", "step D5")
     assert t.offers("fire weapon MMG D5")
+
+
+@rule("OPT-16.1")
+def test_standing_orders_know_the_odds_of_fire_at_movers() -> None:
+    t = moving(STREET).play("move one", "step D5")
+    found = t.g.chances_at(t.g.asked)
+    assert found["odds"] >= found[f"unit {t.units['a']}"] > 0
+    for percent, asked in ((found["odds"], "german"), (found["odds"] + 1, "russian")):
+        t = moving(STREET)
+        t.game.order("german", READY["odds"].make(str(percent)))
+        assert t.play("move one", "step D5").seat == asked

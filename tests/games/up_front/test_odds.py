@@ -9,6 +9,8 @@ from tests.games.up_front.situation import situation
 
 from hedgerow.games.up_front.aids.unseen import draws_for, pool
 from hedgerow.games.up_front.model.state import KILLED
+from hedgerow.kernel.asking import StandingOrder
+from hedgerow.testing import rule
 
 FIELD = """
     german   A 4 - Diettinger, Hessel
@@ -83,3 +85,38 @@ def test_a_better_position_is_worth_more():
     evaluate = KNOWS.evaluate
     good, bad = situation(FIELD), situation(FIELD.replace("Diettinger, Hessel", "Diettinger (pinned), Hessel (pinned)"))
     assert evaluate(good.g, "german") > evaluate(bad.g, "german") and evaluate(good.g, "american") < evaluate(bad.g, "american")
+
+
+def under_fire(**hands: str):
+    t = situation(FIELD, german="Fire 3 (5)", **hands)
+    return t.do("fire", "german A", "american A", "Fire 3 (5)").do("open fire")
+
+
+@rule("9.1")
+def test_who_is_fired_at_sees_the_odds_before_he_passes_or_conceals():
+    t = under_fire(american="Concealed −1, Movement")
+    without, concealed = t.game.odds("american", ("pass",)), t.game.odds("american", t.option("conceal", "Concealed −1"))
+    assert without.chance("no effect") < concealed.chance("no effect")
+    assert without.parts and [unit for _, unit, _ in without.parts] == [unit for _, unit, _ in concealed.parts]
+
+
+@rule("9.1")
+def test_standing_orders_know_the_odds_of_an_attack_by_what_everybody_knows():
+    t = under_fire(american="Concealed −1, Movement")
+    found = t.g.chances_at(t.g.asked)
+    assert found["odds"] == found[f"group {t.g.attack.target}"] > 0
+    assert under_fire(american="Rally 2, Movement").g.chances_at(t.g.asked) == found
+
+
+@rule("10.3")
+def test_voluntary_panic_shows_its_odds():
+    t = situation(FIELD.replace("Wolff", "Wolff (pinned)"), german="Rally 2")
+    odds = t.game.odds("german", ("panic", t.man("Wolff")))
+    assert odds is not None and {o for o, *_ in odds.outcomes} <= {"killed", "routed"}
+
+
+def test_orders_until_the_own_turn_end_with_it():
+    t = situation(FIELD, german="Rally 2", american="Rally 2, Movement")
+    t.game.order("american", [StandingOrder("concealed", until="my turn")])
+    t.end()
+    assert t.g.orders["american"] == ()

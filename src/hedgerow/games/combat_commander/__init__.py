@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from hedgerow.games.combat_commander.aids.chances import CHANCES
 from hedgerow.games.combat_commander.aids.map_questions import QUESTIONS
 from hedgerow.games.combat_commander.aids.verbs import THINGS, VERBS
 from hedgerow.games.combat_commander.computer.evaluation import evaluate
@@ -44,7 +45,7 @@ RULEBOOK = Rulebook(
     rules=Rules(state=Combat, setup=deal, start=play, verbs=VERBS, things=THINGS, hidden=HIDDEN,
                 invariants=invariants, stage=stage,
                 default_orders=DEFAULT, ready_orders=READY, interjections=INTERJECTIONS),
-    aids=Aids(questions=QUESTIONS),
+    aids=Aids(questions=QUESTIONS, chances=CHANCES),
     table=Table(view=view, fixed=("map", "ground", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS,
                 spell=spell, whole=("piece",), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS},
                 web=HERE / "table" / "web"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from hedgerow.games.squad_leader.aids.chances import CHANCES
 from hedgerow.games.squad_leader.aids.map_questions import QUESTIONS
 from hedgerow.games.squad_leader.aids.verbs import THINGS, VERBS
 from hedgerow.games.squad_leader.computer.evaluation import KNOWS, turns_left
@@ -34,7 +35,7 @@ RULEBOOK = Rulebook(
                 invariants=invariants,
                 interjections=Interjections(options=anytime_options, perform=perform, some=has_anytime_options), stage=stage,
                 default_orders=DEFAULT, ready_orders=READY),
-    aids=Aids(questions=QUESTIONS),
+    aids=Aids(questions=QUESTIONS, chances=CHANCES),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=0,
                       turns_left=turns_left, trials=120,
                       routine=("set up", "rally", "repair", "rout", "rout to", "rout together", "fire group", "close combat")),

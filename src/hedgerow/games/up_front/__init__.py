@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from hedgerow.games.up_front.aids.chances import CHANCES
 from hedgerow.games.up_front.aids.verbs import THINGS, VERBS
 from hedgerow.games.up_front.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.up_front.lab.measures import MEASURES
@@ -26,7 +27,7 @@ from hedgerow.games.up_front.rules.team_play import may_talk
 from hedgerow.games.up_front.table.scenario_cards import scenario_card
 from hedgerow.games.up_front.table.view import text_board, view
 from hedgerow.games.up_front.table.words import PROMPTS, WORDS, spell
-from hedgerow.kernel.rulebook import Computer, Interjections, Lab, Rulebook, Rules, Table
+from hedgerow.kernel.rulebook import Aids, Computer, Interjections, Lab, Rulebook, Rules, Table
 
 HERE: Final = Path(__file__).parent
 
@@ -36,6 +37,7 @@ RULEBOOK = Rulebook(
                 invariants=invariants, stage=stage, sequel=sequel, default_orders=DEFAULT, ready_orders=READY,
                 talk=may_talk,
                 interjections=Interjections(options=hero_options, perform=play_hero, some=some_hero)),
+    aids=Aids(chances=CHANCES),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=2,
                       turns_left=turns_left, trials=200,
                       routine=("form groups", "crews", "equipment", "first terrain", "refill", "change places")),

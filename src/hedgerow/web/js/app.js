@@ -179,12 +179,14 @@ export class App {
     if (this.game.waits && ready.length > 1 && this.offers.matching(this.picks).length > ready.length) return null;
     return ready.length ? ready[0] : this.picks.length ? null : this.offers?.main ?? null;
   }
-  /** The option whose chances are shown: looked at, picked, or the one button that rolls. */
+  /** The option whose chances are shown: looked at, picked, the one button that rolls, or the pass if a roll follows it. */
   get focusOption() {
     if (!this.decision) return null;
     if (this.lookedAt) return this.lookedAt;
     if (this.picks.length) return this.enterOption;
-    return this.offers.plain.find(o => !['pass', 'commit', 'back', 'cancel', 'go', 'stop'].includes(o.verb)) ?? null;
+    const { plain, pass } = this.offers;
+    return plain.find(o => !['pass', 'commit', 'back', 'cancel', 'go', 'stop'].includes(o.verb))
+      ?? (pass?.verb === 'pass' && !this.decision.lines ? pass : null);
   }
   /** The option that hovering over a key would complete. */
   optionAt(keys) {
@@ -236,10 +238,14 @@ export class App {
     this.busy = true;
     const number = this.decision.number, sent = this.sent = { here: this.here, number };
     if (this.game.march?.verbs.includes(option[0])) this.mover = this.keysOf(option)[0];
+    return this.send(sent, { type: 'choose', option, number });
+  }
+  /** What answers the question, on its way: nothing more can be chosen until the table has heard it. */
+  async send(sent, message) {
     this.picks = []; this.lookedAt = null;
     this.onChoice?.();
     memory.markSeen(this.table, this.me, this.log.length);
-    const answer = await sent.here.line.ask({ type: 'choose', option, number });
+    const answer = await sent.here.line.ask(message);
     if (this.sent === sent) this.busy = false;
     if (answer.type === 'refused') { this.path = []; this.complain(answer.reason, answer.rules); }
     if (answer.type === 'stale') this.announce(t('stale'));
@@ -385,18 +391,56 @@ export class App {
   kindOf(key) { return key.startsWith('at:') ? this.places.kind : key.split(':')[0]; }
   valueOf(key) { const v = key.slice(key.indexOf(':') + 1); return /^-?\d+$/.test(v) ? +v : v; }
   // ---- standing orders ----
+  get orders() { return this.message?.orders ?? []; }
+  /** Which order answers windows of this kind: one made by hand, by its radio button, or the usual one of the game. */
   standing(about) {
-    const o = this.message.orders ?? [], one = o.find(x => x.about === about || x.about === '*');
+    const one = this.orders.find(o => fits(o, about) && !ofMover(o));
     if (!one) return 'ask';
-    if (one.when.length > 1) return 'usual';          // made by the game, not by hand
+    if (!byHand(one)) return 'usual';
+    if (one.then === 'ask') return one.when.length ? 'units' : 'ask';
     if (one.when.length) return `when:${one.when[0][0]}`;
     return one.about === '*' ? 'all' : 'pass';
   }
-  order(value, about, least) {
-    const others = (this.message.orders ?? []).filter(o => o.about !== about && o.about !== '*');
-    const fact = value.slice(5), pass = more => [{ about, then: 'pass', until: 'my turn', ...more }];
-    const made = value === 'pass' ? pass({}) : value === 'all' ? pass({ about: '*' })
-      : value.startsWith('when:') ? pass({ when: [[fact, this.game.nearFacts.includes(fact) ? '>' : '<', least]] }) : [];
-    return this.here.line.ask({ type: 'orders', orders: [...others, ...made] });
+  /** Whether the game has an order of its own about this, which holds where there is none by hand. */
+  hasUsual(about) { return this.orders.some(o => fits(o, about) && !byHand(o)); }
+  /** The number that the order by hand about this compares a fact with, if there is one. */
+  standingAt(about, fact) {
+    return this.orders.find(o => o.about === about && byHand(o) && !ofMover(o) && o.when[0]?.[0] === fact)?.when[0][2];
+  }
+  /** The pieces about which one wants to be asked. */
+  standingUnits(about) { return this.orders.filter(o => o.about === about && byHand(o) && ofPiece(o)).map(o => o.when[0][0]); }
+  order(value, about, { least = 0, units = [] } = {}) {
+    const kept = this.orders.filter(o => !(fits(o, about) && byHand(o) && !ofMover(o)));
+    const fact = value.slice(5), pass = more => ({ about, when: [], then: 'pass', until: 'my turn', ...more });
+    const made = {
+      ask: () => kept.some(o => fits(o, about) && !ofMover(o)) ? [{ about, when: [], then: 'ask', until: '' }] : [],
+      pass: () => [pass({})], all: () => [pass({ about: '*' })],
+      units: () => [...units.map(u => pass({ when: [[u, '>=', 0]], then: 'ask' })), pass({})],
+    }[value]?.() ?? (value.startsWith('when:')
+      ? [pass({ when: [[fact, this.game.nearFacts.includes(fact) ? '>' : '<', least]] })] : []);
+    return this.here.line.ask({ type: 'orders', orders: [...made, ...kept] });
+  }
+  get hasOrders() { return this.orders.some(byHand); }
+  /** To be asked as the game recommends it, whatever was said by hand. */
+  endOrders() { return this.here.line.ask({ type: 'orders', orders: this.orders.filter(o => !byHand(o)) }); }
+  /** Whether the pass lets a unit on the move go by: then it is not asked about again at its next step. */
+  get letsGo() {
+    const d = this.decision;
+    return Boolean(d?.window && this.offers.pass?.verb === 'pass' && d.facts.mover !== undefined && !this.picks.length);
+  }
+  /** No more questions about the unit that moves, until it is over. */
+  letGo() {
+    if (!this.letsGo || this.busy) return null;
+    const { about, facts, number } = this.decision;
+    const made = { about, when: [['mover', '==', facts.mover]], then: 'pass', until: 'my turn' };
+    this.busy = true;
+    this.sent = { here: this.here, number };
+    return this.send(this.sent, { type: 'orders', orders: [made, ...this.orders.filter(o => !ofMover(o))] });
   }
 }
+
+const fits = (order, about) => order.about === about || order.about === '*';
+const ofMover = order => order.when[0]?.[0] === 'mover';
+const ofPiece = order => order.then === 'ask' && order.when.length === 1 && / \d+$/.test(order.when[0][0]);
+/** Orders made at this table: those that last until the own turn, and to be asked in any case. */
+const byHand = order => order.until === 'my turn' || (order.then === 'ask' && !order.when.length);

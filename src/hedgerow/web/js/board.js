@@ -132,6 +132,12 @@ export class Board {
     if (this.fitted === 'whole' || (this.fitted && w >= this.ground[2] && h >= this.ground[3]) || this.sees(place, 90)) return;
     this.view = [place.x - w / 2, place.y - h / 2, all, tall]; this.keep();
   }
+  /** Where none of these places is in sight, the nearest of them is brought there. */
+  bring(places) {
+    if (!this.view || !places.length || places.some(p => this.sees(p))) return;
+    const [x, y, w, h] = this.open(), away = p => Math.hypot(p.x - x - w / 2, p.y - y - h / 2);
+    this.show(places.reduce((best, p) => away(p) < away(best) ? p : best));
+  }
   toMap(e) {
     if (!this.svg.getScreenCTM()) return [NaN, NaN];
     const p = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse());

@@ -11,7 +11,7 @@ import { t } from '../strings.js';
 const KEYS = [['key_arrows', 'arrows'], ['Tab', 'tab'], ['Enter', 'enter'], ['key_space', 'space'], ['E', 'end'],
   ['key_backspace', 'back'], ['Esc', 'esc'],
   ['/', 'slash'], ['L', 'los'], ['R', 'range'], ['D', 'danger'], ['H', 'threat'], ['V', 'fan'], ['+ − 0', 'zoom'],
-  ['F', 'fire'],
+  ['F', 'fire'], ['W', 'wait'],
   ['[ ]', 'turn'], ['1 – 9', 'number'], ['N C', 'talk'], ['?', 'help']];
 
 export function closeDrawer() { $('drawer').hidden = true; }
@@ -117,7 +117,8 @@ function menu(app, inside) {
     class="menu"><li><button type="button" class="btn" data-do="help">${
     t('help')} <kbd>?</kbd></button></li>${app.message
     ? `<li><button type="button" class="btn" data-do="share">${t('share')}</button></li>` : ''}
-    <li><button type="button" class="btn" data-do="settings">${t('settings')}</button></li>${mayEnd(app)}
+    <li><button type="button" class="btn" data-do="settings">${t('settings')}</button></li>${app.me && app.hasOrders
+    ? `<li><button type="button" class="btn" data-do="unorder">${t('standing_end')}</button></li>` : ''}${mayEnd(app)}
     ${app.me && app.isBot(app.me)
     ? `<li><button type="button" class="btn primary" data-seat="back">${t('take_seat_back')}</button></li>`
     : app.me ? `<li><h3 class="label">${t('hand_over')}</h3>${

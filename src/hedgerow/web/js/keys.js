@@ -17,7 +17,7 @@ export function listenKeys(app, { act, board, cursor, moveCursor, playback, poin
   const KEYS = {
     Backspace: act.undo, '/': () => $('cmd').focus(), l: act.los, r: act.range, d: act.danger, h: act.threat, '+': act.in,
       '=': act.in,
-    '-': act.out, 0: act.fit, f: fire, y: () => app.sure(), e: () => { if (app.passKey === 'E') act.pass(); },
+    '-': act.out, 0: act.fit, f: fire, y: () => app.sure(), w: act.wait, e: () => { if (app.passKey === 'E') act.pass(); },
     '[': () => act.turn(-1), ']': () => act.turn(1),
     v: () => { if (cursor() && board().fan(cursor(), true)) intoFan(); }, '?': act.help, n: act.note, c: act.chat,
   };

@@ -16,8 +16,8 @@ export function drawPanel(app, element) {
   if (app.gathering) { fill(element, gathering(app)); return; }
   if (!view) { fill(element, ''); return; }
   if (app.replaying) { fill(element, replayed(app)); return; }
-  const html = [proposal(app), app.watching ? watch() : view.result ? over(app) : d ? asked(app, d) : idle(app)].join('');
-  fill(element, html);
+  const now = () => d && !d.optional ? asked(app, d) : idle(app) + (d ? picked(app) + odds(app) + anytime(app) : '');
+  fill(element, [proposal(app), app.watching ? watch() : view.result ? over(app) : now()].join(''));
 }
 
 const head = ({ whose, step = '', title, text = '', cls = '' }) =>
@@ -42,7 +42,7 @@ function warning(app, d) {
 function asked(app, d) {
   const reaction = app.reaction,
     step = `${badge(app.game, app.board, app.me)} ${seatName(app.game, app.board, app.me)} ${chip(d.rule)}`;
-  const whose = d.lines ? t('worksheet') : d.optional ? t('anytime') : reaction ? t('your_reaction') : t('your_choice');
+  const whose = d.lines ? t('worksheet') : reaction ? t('your_reaction') : t('your_choice');
   return head({ whose, step, title: esc(d.prompt), cls: reaction ? 'reaction' : '' }) + warning(app, d)
     + (d.lines ? app.game.worksheet(app, d) ?? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d)
       + anytime(app)
@@ -69,7 +69,8 @@ function picked(app) {
 function odds(app) {
   const focus = app.focusOption; if (!focus) return '';
   const known = app.oddsOf(focus); if (!known) return '';
-  return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${esc(capital(focus.say))}</h2>${
+  return `<section class="targets oddsbox" aria-label="${t('chance')}"><h2 class="label">${
+    esc(focus.verb === 'pass' ? t('if_pass') : capital(focus.say))}</h2>${
     [...(known.tallies ?? []), ...(known.tally ? [known.tally] : [])].map(x => tallyRows(x, app.scene.words)).join('')}${
     outcomes(known, app.game.outcome)}${eachPiece(app, known.parts ?? [])}</section>`;
 }
@@ -81,7 +82,7 @@ function eachPiece(app, parts) {
   return `<h2 class="label">${t('each_piece')}</h2><ul class="each-piece">${parts.map(one).join('')}</ul>`;
 }
 
-const passWord = app => app.game.passWord(app.decision.about) ?? t(app.passKey === 'E' ? 'enough' : 'pass');
+const passWord = app => app.letsGo ? t('let_go') : app.game.passWord(app.decision.about) ?? t(app.passKey === 'E' ? 'enough' : 'pass');
 const row = (app, o, all) => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'><span>${
   esc(capital(o.say))}</span>${briefly(app.briefOf(o, all), app.game.outcome)}</button></li>`;
 function list(app) {
@@ -124,24 +125,36 @@ function buttons(app, d) {
       label(o)}</button>`), auto,
     pass ? `<button type="button" class="btn ${main ? '' : 'big'} ${app.reaction ? 'big'
       : ''}" data-do="pass">${pass.verb === 'pass' ? passWord(app) : label(pass)} <kbd>${
-      app.passKey === 'Space' ? t('key_space') : app.passKey}</kbd></button>` : ''].filter(Boolean);
+      app.passKey === 'Space' ? t('key_space') : app.passKey}</kbd></button>` : '',
+    app.letsGo ? `<button type="button" class="btn" data-do="wait">${t('wait_step')} <kbd>W</kbd></button>` : '']
+    .filter(Boolean);
   return made.length ? `<footer class="go">${made.join('')}</footer>` : '';
 }
 
 /** Reactions may be answered in advance. */
 function standing(app, d) {
-  const now = app.standing(d.about),
-    facts = Object.entries(d.facts ?? {}).filter(([f, v]) => typeof v === 'number' && app.game.facts[f]),
-    usual = now === 'usual' ? 'usual' : '';
+  const now = app.standing(d.about), words = { odds: t('standing_odds'), ...app.game.facts };
+  const facts = Object.entries(d.facts).filter(([f, v]) => typeof v === 'number' && words[f]);
   const kind = f => app.game.nearFacts.includes(f) ? 'standing_near' : 'standing_when';
   const radio = (value, text) =>
     `<label><input type="radio" name="standing" value="${value}" ${now === value ? 'checked' : ''}><span>${text}</span></label>`;
+  const compared = ([f, v]) => radio(`when:${esc(f)}`, `${t(kind(f), { fact: esc(words[f]) })} <input class="field"
+    type="number" min="0" data-fact="${esc(f)}" value="${app.standingAt(d.about, f) ?? v}" aria-label="${esc(words[f])}">${
+    f === 'odds' ? ' %' : ''}`);
   return `<section class="standing"><h2 class="label">${t('standing')}</h2>${
-    usual && radio(usual, t('standing_usual'))}${radio('ask', t('standing_ask'))}${
-    radio('pass', t('standing_pass'))}${radio('all', t('standing_pass_all'))}${facts.map(([f, v]) =>
-    `<label><input type="radio" name="standing" value="when:${esc(f)}" ${now === `when:${f}` ? 'checked'
-    : ''}><span>${t(kind(f), { fact: esc(app.game.facts[f]) })} <input class="field" type="number"
-    data-fact="${esc(f)}" value="${v}" aria-label="${esc(f)}"></span></label>`).join('')}<p>${t('standing_note')}</p></section>`;
+    app.hasUsual(d.about) ? radio('usual', t('standing_usual')) : ''}${radio('ask', t('standing_ask'))}${
+    facts.map(compared).join('')}${askedAbout(app, d, radio)}${radio('pass', t('standing_pass'))}${
+    radio('all', t('standing_pass_all'))}<p>${t('standing_note')}</p></section>`;
+}
+
+/** The pieces that could answer, to be asked about them alone. */
+function askedAbout(app, d, radio) {
+  const wanted = app.standingUnits(d.about), could = Object.keys(d.facts).filter(f => / \d+$/.test(f));
+  const units = [...new Set([...wanted, ...could])];
+  if (!units.length) return '';
+  const box = u => `<label><input type="checkbox" data-unit="${esc(u)}" ${wanted.includes(u) || !wanted.length ? 'checked'
+    : ''}><span>${esc(app.nameOf(u.replace(' ', ':')))}</span></label>`;
+  return `${radio('units', t('standing_units'))}<div class="standing-units">${units.map(box).join('')}</div>`;
 }
 
 /** While the past is looked at: what has just happened there. */

@@ -46,7 +46,7 @@ const coach = new Coach(app, () => board);
 let linked = wanted;                                  // the moment that the address names, until it is shown
 
 /* ---------- drawing ---------- */
-let asked = '';
+let asked = '', kind = '';
 const SETTLES = 250;
 let settling;
 /** A list that has just changed under the pointer takes no clicks: they were meant for what stood there before. */
@@ -70,7 +70,7 @@ function draw() {
   if (now && now !== asked && !app.decision.optional) callBack(app);
   if (now && now !== asked) {
     app.announce(app.decision.prompt); board?.unsay();
-    if (app.reaction || app.marching) showSubject();
+    if (app.reaction || app.marching) showSubject(); else showChoices();
   }
   asked = now;
   if (Boolean(app.replaying) !== document.body.classList.contains('replaying')) {
@@ -98,6 +98,13 @@ function showSubject() {
   const keys = Object.entries(app.decision.what ?? {}).flatMap(([kind, v]) => [v].flat().map(x => app.keyOf(kind, x)));
   const at = keys.map(k => app.placeOf(k)).find(Boolean);
   if (at && !playback.playing) board?.show(at);
+}
+/** A question of another kind, of which nothing can be seen: where something can be chosen comes into sight. */
+function showChoices() {
+  const { about, lines } = app.decision, live = [...app.offers.live(app.picks)];
+  if (about === kind || app.decision.optional || app.game.tableau || playback.playing) return;
+  kind = about;
+  board?.bring([...new Set(live.map(k => lines ? app.places.of(k)?.ground : app.placeOf(k)).filter(Boolean))]);
 }
 /** How a piece is ringed: picked, under fire, may be chosen, or done. */
 function modeOf(p, live, any, subject) {
@@ -271,11 +278,12 @@ const told = no => app.complain(no.message);
 const choose = offer => { if (offer) app.choose(offer.option); };
 const DO = {
   enter: () => choose(app.enterOption),
-  pass: () => choose(app.offers?.pass), skip: () => playback.skip(), sure: () => app.sure(),
+  pass: () => app.letsGo ? app.letGo() : choose(app.offers?.pass), wait: () => app.letsGo && choose(app.offers.pass), skip: () => playback.skip(), sure: () => app.sure(),
   unsure: () => { app.warned = null; draw(); },
   auto: () => pointing.placeRest(), undo: () => app.undo(), agree: () => app.agree(true), refuse: () => app.agree(false),
   resign: () => openDrawer(app, 'resign'), resigned: () => { closeDrawer(); app.propose('resign'); },
-  draw: () => { closeDrawer(); app.propose('draw'); }, rematch: () => app.rematch(false), swapped: () => app.rematch(true),
+  draw: () => { closeDrawer(); app.propose('draw'); },
+  unorder: () => { closeDrawer(); app.endOrders(); }, rematch: () => app.rematch(false), swapped: () => app.rematch(true),
   settings: () => openDrawer(app, 'settings'), share: () => openDrawer(app, 'share').catch(told),
   record: () => downloadRecord(app),
   picture: () => downloadPicture(app, board, mapNow()).catch(told), print: () => window.print(),
@@ -358,10 +366,14 @@ document.addEventListener('pointerover', e => {
   box.style.left = `${Math.max(8, Math.min(innerWidth - 256, b.left + b.width / 2 - 120))}px`;
   box.style.top = `${Math.max(8, b.top - box.offsetHeight - 12)}px`;
 });
+/** A standing order is given by its button, by the number in it, or by the units it names. */
 document.addEventListener('change', e => {
-  if (e.target.name !== 'standing') return;
-  const least = document.querySelector(`[data-fact="${e.target.value.slice(5)}"]`);
-  app.order(e.target.value, app.decision.about, least ? +least.value : 0);
+  const { fact, unit } = e.target.dataset, box = e.target.closest('.standing');
+  const value = e.target.name === 'standing' ? e.target.value : fact ? `when:${fact}` : unit ? 'units' : '';
+  if (!value || !app.decision) return;
+  const least = box.querySelector(`[data-fact="${value.slice(5)}"]`);
+  const units = [...box.querySelectorAll('[data-unit]:checked')].map(b => b.dataset.unit);
+  app.order(value, app.decision.about, { least: least ? +least.value : 0, units });
 });
 document.addEventListener('pointerdown', e => {
   const from = e.target.closest('[data-shelf]');

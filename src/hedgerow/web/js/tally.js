@@ -22,23 +22,27 @@ export const percent = p => {
   return p > 0 && n === 0 ? '<1' : p < 1 && n === 100 ? '>99' : String(n);
 };
 
-/** Outcomes that read alike are one; the gravest first. */
+/** What a try is made for. */
+const SUCCESS = new RegExp('(^|, |\\d )(rallies|recover(s|ed)( .*)?|is in good order again|repaired|smoke|aborted|it succeeds'
+  + '|he is in)(,|$)');
+/** Outcomes that read alike are one; what one tries for comes first, then the gravest. */
 function ordered(odds, outcome) {
   const merged = new Map();
   for (const o of odds.outcomes) {
-    const { cls, word } = outcome(o.outcome), had = merged.get(word) ?? { cls, word, p: 0 };
+    const made = outcome(o.outcome), { word } = made, cls = SUCCESS.test(o.outcome) ? 'g' : made.cls, had = merged.get(word) ?? { cls, word, p: 0 };
     merged.set(word, { ...had, p: had.p + o.chance });
   }
-  const order = { d: 0, a: 1, b: 2, c: 3 };
+  const order = { g: -1, d: 0, a: 1, b: 2, c: 3 };
   return [...merged.values()].sort((a, b) => order[a.cls] - order[b.cls] || b.p - a.p);
 }
 const spoken = list => list.map(o => `${o.word} ${percent(o.p)} %`).join(', ');
 
-/** The odds of one row of a list: a small bar, how likely anything comes of it, and all of it to those who look closer. */
+/** The odds of one row of a list: a small bar, how likely a try succeeds or anything comes of a shot, and all of it to those who
+ * look closer. */
 export function briefly(odds, outcome) {
   if (!odds) return '';
-  const list = ordered(odds, outcome), said = spoken(list), some = list.filter(o => o.cls !== 'c').reduce((sum, o) => sum + o.p,
-    0);
+  const list = ordered(odds, outcome), said = spoken(list), wins = list.filter(o => o.cls === 'g');
+  const some = (wins.length ? wins : list.filter(o => o.cls !== 'c')).reduce((sum, o) => sum + o.p, 0);
   const bar = list.map(o => `<i class="o-${o.cls}" style="flex:${Math.max(o.p, .012)} 0 0"></i>`).join('');
   return `<span class="brief" title="${esc(said)}"><span class="briefbar" aria-hidden="true">${bar}</span><b>${percent(some)}
     %</b>

@@ -83,8 +83,9 @@ def first_fire(g: State, hex_: int, units: tuple[int, ...], does: str) -> Flow[N
         can = shots(g, g.defender, ((hex_, targets),))
         if not can:
             return
-        choice: Option = yield Window(g.seat(g.defender), FIRST_FIRE, [*can, PASS], facts={"distance": nearest(g, can, hex_)},
-                                      cite="3.31-a", unit=targets[0], units=targets, hex=hex_, does=does)
+        choice: Option = yield Window(g.seat(g.defender), FIRST_FIRE, [*can, PASS], cite="3.31-a", unit=targets[0],
+                                      units=targets, hex=hex_, does=does,
+                                      facts={"distance": nearest(g, can, hex_), "mover": targets[0]})
         if choice == PASS:
             return
         yield from attack(g, choice, targets)

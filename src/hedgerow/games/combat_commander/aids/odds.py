@@ -320,7 +320,11 @@ def rout_or_not(roll: int, stands: int) -> str:
 
 
 def order_odds(g: Combat, seat: str, name: str) -> Odds | None:
-    """O22.2: what a Recover Order makes of all broken units. Their Suppressed markers are gone before."""
+    """O22.2: what a Recover Order makes of all broken units. Their Suppressed markers are gone before; O23.2: a Rout Order where
+    only one side has broken units."""
+    if name == "Rout":
+        sides = {g.units[u].side for side in (AXIS, ALLIES) for u in on_map(g, side) if g.units[u].broken}
+        return many_odds(g, seat, sides.pop(), rout_or_not) if len(sides) == 1 else None
     if name != "Recover":
         return None
     ready = g.copy()

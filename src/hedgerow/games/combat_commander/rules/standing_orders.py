@@ -3,7 +3,8 @@
 A window opens on public facts alone, so there are many; an order answers those its owner does not care for. Facts that
 can be tested: `mine` (is it my Turn; of a re-roll: was it my roll), `turn`, `cards`, `defender`, `hex`, `distance` (to my
 nearest unit), `to E5` (the distance from that hex), `seen` (by a unit of mine), `firepower` (of my best piece against a
-mover), `attack` (the Attack Total), and of a re-roll `purpose`, `roll` and `trigger`.
+mover), `mover` (which unit moves), `odds` (of Op Fire by my best piece, in per cent), `attack` (the Attack Total), and of
+a re-roll `purpose`, `roll` and `trigger`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 from hedgerow.games.combat_commander.rules.dice import FIRE_ATTACK, FIRE_DEFENSE, MELEE_ROLL, RALLY_ROLL, SUDDEN_DEATH
 from hedgerow.games.combat_commander.rules.windows import HEX_ENTERED
 from hedgerow.kernel.asking import StandingOrder
+from hedgerow.kernel.holding_fire import asking_at_odds
 from hedgerow.kernel.rulebook import ReadyOrders
 
 Orders = tuple[StandingOrder, ...]
@@ -65,6 +67,7 @@ READY: Final = {
     "pass": ReadyOrders("pass until my Turn", lambda: (*PASS_UNTIL_MY_TURN, *DEFAULT)),
     "near": ReadyOrders("near 4 E5: ask about movers in sight within 4 hexes of E5, or of any unit of mine", ask_when_near),
     "fire": ReadyOrders("fire 8: ask about movers only for Op Fire at 8 FP or more", op_fire_from),
+    **asking_at_odds(HEX_ENTERED, besides=REROLLS),
     "ask": ReadyOrders("always ask me", lambda: ALWAYS_ASK),
 }
 """By the words a player asks for them with."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, GOOD, LEADER, NOBODY, State, Volley, is_gun
 from hedgerow.games.infantry_attacks.model.tables import ASSAULT, BOMBARDMENT, DIRECT, FireTable
+from hedgerow.games.infantry_attacks.rules.activation import FALTERS, HOLDS, must_keep_nerve
 from hedgerow.games.infantry_attacks.rules.assault import attack_columns, attack_target, faces_enemy, may_attack, must_fight
 from hedgerow.games.infantry_attacks.rules.assault_strength import leader_column, side_strength
 from hedgerow.games.infantry_attacks.rules.bombardment import aborts
@@ -199,6 +200,15 @@ def recovery_odds(g: State, seat: str, piece: int, leader: int = NOBODY) -> Odds
     morale = recovery_tally(g, piece, leader)
     return dice_odds(2, 6, lambda roll: RECOVERY_RESULTS[
         recovery_result(p.status, p.cls == LEADER, sum(roll), int(morale.total))], morale)
+
+
+def activation_odds(g: State, seat: str, piece: int) -> Odds | None:
+    """14.4: who is not in good order can do nothing but try to recover; 6.72: a leader may have to keep his nerve first."""
+    p = g.pieces[piece]
+    if p.cls == LEADER and must_keep_nerve(g, piece):
+        morale = morale_tally(g, piece)
+        return dice_odds(2, 6, lambda roll: HOLDS if sum(roll) <= morale.total else FALTERS, morale)
+    return recovery_odds(g, seat, piece) if p.cls <= LEADER else None
 
 
 def abort_odds(g: State, seat: str, piece: int) -> Odds:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from hedgerow.games.infantry_attacks.aids.odds import (
     abort_odds,
+    activation_odds,
     assault_numbers,
     assault_odds,
     check_numbers,
@@ -226,8 +227,8 @@ VERBS: Final = by_name(*map(for_who_decides, (
     Verb("add gun", (PIECE,), "{0} joins in", asked=("combine bombardment",)),
     Verb("bombard", (), "fire", asked=("combine bombardment",)),
     # segments
-    Verb("unit", (PIECE,), "activate {0}", asked=("segment",), why_not=plain(why_not_unit)),
-    Verb("lead", (PIECE,), "activate {0} to lead", asked=("segment",), why_not=plain(why_not_lead)),
+    Verb("unit", (PIECE,), "activate {0}", asked=("segment",), why_not=plain(why_not_unit), odds=activation_odds),
+    Verb("lead", (PIECE,), "activate {0} to lead", asked=("segment",), why_not=plain(why_not_lead), odds=activation_odds),
     Verb("stack", (LOCATION,), "activate the stack in {0}", asked=("segment",), why_not=plain(why_not_stack_activation)),
     Verb("pass", (), "pass"),
     Verb("save", (), "save a segment", asked=("save a segment",)),

@@ -54,6 +54,9 @@ class Passed(Event, says="{side} pass"):
     side: int
 
 
+HOLDS, FALTERS = "holds", "falters"
+
+
 class Falters(Event, says="{piece} must keep his nerve: {roll} against {morale}: {result}"):
     piece: int
     roll: int
@@ -206,16 +209,22 @@ def activate(g: State, piece: int, by: int) -> None:
         s.activator[p.cargo], s.began[p.cargo], s.action[p.cargo] = by, p.hex, MOVES
 
 
+def must_keep_nerve(g: State, leader: int) -> bool:
+    """6.72: whether he is of the type that has been shaken by a decapitation."""
+    p = g.pieces[leader]
+    _, last, led = g.decapitation[p.side]
+    return g.decapitated[p.side] and g.turn <= last and p.led == led
+
+
 def keeps_nerve(g: State, leader: int) -> bool:
     """6.72: after a decapitation leaders of that type must pass a morale check to be activated; who fails is marked, and where
     it was so agreed suffers like anybody who fails a check [14.1]."""
     p = g.pieces[leader]
-    _, last, led = g.decapitation[p.side]
-    if not g.decapitated[p.side] or g.turn > last or p.led != led:
+    if not must_keep_nerve(g, leader):
         return True
     roll, morale = sum(g.roll("nerve")), morale_tally(g, leader)
     held = roll <= morale.total
-    g.log("6.72", Falters, leader, roll, morale, "holds" if held else "falters")
+    g.log("6.72", Falters, leader, roll, morale, HOLDS if held else FALTERS)
     if not held:
         p.marker = MOVED_FIRED
         if g.options["decapitation"] == "morale":

@@ -117,12 +117,14 @@ def shot_options(g: State) -> list[Option]:
 
 
 def shot_facts(g: State, side: int) -> dict[str, int | str]:
-    """What everybody knows, for standing orders: how far the mover is from the nearest piece of the other side; 0 while that
-    side may have hidden units, since they can be anywhere."""
+    """What everybody knows, for standing orders: which piece moves, and how far it is from the nearest piece of the other side; 0
+    while that side may have hidden units, since they can be anywhere."""
+    assert g.going is not None
+    mover = g.going.pieces[0]
     if anyone_hidden(g, side):
-        return {"distance": 0}
+        return {"distance": 0, "mover": mover}
     away = g.scenario.ground.distance[movers_hex(g)]
-    return {"distance": min(away[p.hex] for p in (g.pieces[i] for i in g.of(side)) if g.on_map(p.hex))}
+    return {"distance": min(away[p.hex] for p in (g.pieces[i] for i in g.of(side)) if g.on_map(p.hex)), "mover": mover}
 
 
 @flow

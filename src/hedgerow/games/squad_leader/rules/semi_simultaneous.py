@@ -21,7 +21,7 @@ def react(g: State) -> Flow[None]:
     while marching(g) and is_in_sight(g):
         g.watched = where_they_are(g)
         choice: Option = yield Window(g.seat(g.defender), "fire at movers", [*fire_options(g, g.defender), PASS], cite="OPT-16.1",
-                                      facts={"distance": nearest(g), "seen": 1}, units=marching(g))
+                                      facts={"distance": nearest(g), "seen": 1, "mover": marching(g)[0]}, units=marching(g))
         if choice == PASS:
             break
         yield from fire(g, choice)

@@ -2,7 +2,8 @@
 infantry does too [OPT-16.1].
 
 Facts that can be tested, all of them public: `distance` to the nearest defender on the map, `seen` (1 if one of them sees the
-mover, or hidden ones may be left), and of a vehicle `armour` (1 for an AFV).
+mover, or hidden ones may be left), which unit or vehicle is the `mover`, of a vehicle `armour` (1 for an AFV), and how likely
+the best shot is to do something (`odds`, in per cent).
 """
 
 from __future__ import annotations

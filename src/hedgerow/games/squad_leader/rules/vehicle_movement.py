@@ -169,12 +169,12 @@ def under_fire(g: State, vehicle: int) -> Flow[None]:
 
 
 def public_facts(g: State, vehicle: int) -> dict[str, int]:
-    """For standing orders: how near the defenders are, whether any sees the vehicle, and whether it has armour."""
+    """For standing orders: how near the defenders are, whether any sees the vehicle, whether it has armour, and which it is."""
     v = g.vehicles[vehicle]
     known = [g.units[i].where for i in g.of(g.defender) if not g.units[i].hidden]
     known += [x.hex for x in g.vehicles if x.side != v.side and x.hex >= 0 and not x.hidden]
     seen = may_have_hidden(g, g.defender) or any(sees(g, here, v.hex) for here in known)
-    return {"distance": nearest(g, vehicle), "seen": int(seen), "armour": int(v.is_.is_afv)}
+    return {"distance": nearest(g, vehicle), "seen": int(seen), "armour": int(v.is_.is_afv), "mover": vehicle}
 
 
 def nearest(g: State, vehicle: int) -> int:

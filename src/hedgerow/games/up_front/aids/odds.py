@@ -12,11 +12,12 @@ from fractions import Fraction
 from typing import Final
 
 from hedgerow.games.up_front.aids.unseen import draws_for
-from hedgerow.games.up_front.model.action_cards import CARDS, FIRE, FORD, MOVE, SNIPER, Face
+from hedgerow.games.up_front.model.action_cards import CARDS, CONCEALED, FIRE, FORD, MOVE, SNIPER, Face
 from hedgerow.games.up_front.model.personalities import WEAPONS
 from hedgerow.games.up_front.model.state import NONE, ORDNANCE, State, afv_in, gun_in, is_infantry
 from hedgerow.games.up_front.rules.armor import armor_outcome, armor_shown, crew_outcome
 from hedgerow.games.up_front.rules.close_combat import ATTACKER, attack_value, combat_outcome, defence_value, helpless
+from hedgerow.games.up_front.rules.concealment import concealment_value
 from hedgerow.games.up_front.rules.fire_resolution import strength_against, strength_at, under_fire
 from hedgerow.games.up_front.rules.fire_strength import fire_strength
 from hedgerow.games.up_front.rules.firepower import hurt
@@ -62,7 +63,7 @@ def end_of(g: State, man: int, card: int, outcome: str, exact: bool) -> str:
     return KIA if outcome == WOUNDED and g.men[man].wounded else outcome
 
 
-def odds_against(g: State, seat: str, target: int, strength: Callable[[int], int], tally: Tally) -> Odds | None:
+def odds_against(g: State, seat: str | None, target: int, strength: Callable[[int], int], tally: Tally) -> Odds | None:
     """The fate of every man of the target."""
     draws = draws_for(g, seat)
     afv = afv_in(g, target)
@@ -107,7 +108,7 @@ def fire_odds(g: State, seat: str, group: int, target: int, card: int) -> Odds |
     return odds_against(g, seat, target, lambda n: int(strength_at(g, n, target, found).total), found)
 
 
-def attack_odds(g: State, seat: str) -> Odds | None:
+def attack_odds(g: State, seat: str | None) -> Odds | None:
     """6.5: the attack that has been declared."""
     a = g.attack
     if a is None:
@@ -120,7 +121,7 @@ def attack_odds(g: State, seat: str) -> Odds | None:
     return odds_against(g, seat, a.target, lambda n: int(strength_against(g, n).total), final)
 
 
-def shot_odds(g: State, seat: str) -> Odds | None:
+def shot_odds(g: State, seat: str | None) -> Odds | None:
     """25.3: hit, miss or malfunction."""
     a = g.attack
     assert a is not None
@@ -261,11 +262,45 @@ def snipe_odds(g: State, seat: str, card: int, group: int) -> Odds | None:
     return pair_odds(g, seat, lambda place, shot: outcomes[CARDS[place].position(len(men)) - 1][shot])
 
 
+def voluntary_panic_odds(g: State, seat: str, man: int) -> Odds | None:
+    """10.3: the same card as for any panic."""
+    if g.men[man].group == NONE:
+        return None
+    return odds_of(draws_for(g, seat), lambda c: KIA if CARDS[c].rout <= g.men[man].panic else ROUTED)
+
+
+# ---- what comes of it when nothing more is played ----
+
+def pass_odds(g: State, seat: str) -> Odds | None:
+    """9.1, 10.42, 20.3: the draw that follows."""
+    what, about = getattr(g.asked, "what", {}), getattr(g.asked, "about", "")
+    if about == "concealed":
+        return attack_odds(g, seat)
+    if about == "before the draw":
+        return next((odds for _, man, odds in (attack_odds(g, seat) or Odds(())).parts if man == what["unit"]), None)
+    if about == "infiltration":
+        where = column(g, what["unit"], what["target_group"], 0)
+        return odds_of(draws_for(g, seat), lambda c: IN if CARDS[c].is_red(int(where.total)) else BACK, where)
+    return None
+
+
+def conceal_odds(g: State, seat: str, card: int) -> Odds | None:
+    """9.1: the attack, less what the card is worth."""
+    a = g.attack
+    if a is None or getattr(g.asked, "about", "") != "concealed" or face(g, g.player_of(seat), card, CONCEALED) is None:
+        return None
+    there, value = g.copy(), concealment_value(g, g.player_of(seat), card)
+    assert there.attack is not None
+    there.attack.final = a.final.add(-value, "Concealed", "9.1")
+    return attack_odds(there, seat)
+
+
 ODDS: Final[Mapping[str, Callable[..., Odds | None]]] = {
     "fire": fire_odds, "open fire": attack_odds, "resolve": attack_odds, "repair": repair_odds, "ford": ford_odds,
     "overrun": overrun_odds, "unbog": unbog_odds,
     "creep in": creep_in_odds, "slip in": slip_in_odds, "to kill": close_combat_odds(False), "alive": close_combat_odds(True),
     "observe": observe_odds, "snipe": snipe_odds, "acquire": acquire_odds,
-    "sniper check": sniper_check_odds, "entrench": entrench_odds,
+    "sniper check": sniper_check_odds, "entrench": entrench_odds, "panic": voluntary_panic_odds,
+    "pass": pass_odds, "conceal": conceal_odds,
 }
 """By the verb that asks for them."""

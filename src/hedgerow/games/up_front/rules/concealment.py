@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CONCEALED, PILLBOX
 from hedgerow.games.up_front.model.scenario import PARTISANS
@@ -12,6 +14,8 @@ from hedgerow.kernel.asking import PASS, Option, Window
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
 
+UNDER_ATTACK: Final = "concealed"
+
 
 @flow
 def conceal(g: State, target: int) -> Flow[None]:
@@ -19,7 +23,7 @@ def conceal(g: State, target: int) -> Flow[None]:
     if not may_conceal(g, target):
         return
     owner = g.groups[target].player
-    choice: Option = yield Window(g.seat(owner), "concealed", [*conceal_options(g, owner), PASS], cite="9.1",
+    choice: Option = yield Window(g.seat(owner), UNDER_ATTACK, [*conceal_options(g, owner), PASS], cite="9.1",
                                   facts=facts(g, target), target_group=target, strength=strength(g))
     if choice != PASS:
         play_concealed(g, owner, choice[1])

@@ -159,6 +159,7 @@ def begin_turn(g: State) -> None:
     if not g.in_teams:
         g.turn += 1                                       # 41.2: in team play those of a side count as one
     p = g.players[g.active]
+    g.lapse(g.seat(g.active), "my turn")
     p.actions = p.entrenching = 0
     p.spent = False
     for gr in g.groups:

@@ -326,24 +326,23 @@ def reactions(g: Combat) -> Flow[None]:
 
 
 def reaction_facts(g: Combat, side: int) -> Facts:
-    """For standing orders: whether the side sees the hex, and the FP of the best single piece that could Op Fire there."""
+    """For standing orders: whether the side sees the hex, the FP of the best single piece that could Op Fire there, who moves."""
     known = facts(g, HEX_ENTERED, side)
     known["seen"] = int(any(sight(g, g.units[u].hex, entered(g)) != BLOCKED for u in on_map(g, side)))
-    known["firepower"] = op_firepower(g, side)
+    known["firepower"] = max((int(attack_strength(g, a).total) for a in op_fire_attacks(g, side)), default=0)
+    if stack(g):
+        known["mover"] = stack(g)[0]
     return known
 
 
-def op_firepower(g: Combat, side: int) -> int:
+def op_fire_attacks(g: Combat, side: int) -> list[Attack]:
+    """A33.2: what each piece that is activated, or may be, could do alone against those who have just entered a hex."""
     if g.march is None or g.march.sheltered or g.march.fired_at:
-        return 0
+        return []
     ready = [u for u in on_map(g, side) if g.units[u].op_firing or may_activate(g, u)]
     pieces = [*((UNIT, u) for u in ready), *((WEAPON, g.units[u].weapon) for u in ready if g.units[u].weapon != NONE)]
-    best = 0
-    for p in pieces:
-        if any_target(g, p, OP_FIRE):
-            alone = Attack("fire", side, [p], [g.march.at], True, origins=[piece_hex(g, p)])
-            best = max(best, int(attack_strength(g, alone).total))
-    return best
+    return [Attack("fire", side, [p], [g.march.at], True, origins=[piece_hex(g, p)]) for p in pieces
+            if any_target(g, p, OP_FIRE)]
 
 
 def entered(g: Combat) -> int:

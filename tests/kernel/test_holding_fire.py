@@ -1,0 +1,26 @@
+"""What standing orders may ask about the odds."""
+
+from __future__ import annotations
+
+from hedgerow.kernel.asking import StandingOrder
+from hedgerow.kernel.holding_fire import CERTAIN, asking_at_odds, chances
+from hedgerow.kernel.odds import dice_odds
+
+
+def hit_on(number: int) -> object:
+    return dice_odds(1, 6, lambda die: "hit" if die[0] <= number else "miss")
+
+
+def test_the_best_answer_counts_and_each_piece_has_its_own() -> None:
+    answers = [("unit", 3, hit_on(2)), ("unit", 3, hit_on(3)), ("weapon", 1, hit_on(1))]
+    assert chances(answers, lambda o: o == "miss") == {"odds": 50, "unit 3": 50, "weapon 1": 17}      # type: ignore[arg-type]
+    assert chances([], lambda o: False) == {}
+
+
+def test_what_cannot_be_worked_out_or_seen_is_never_let_go_by() -> None:
+    assert chances([("unit", 3, None)], lambda o: False) == {"odds": CERTAIN, "unit 3": CERTAIN}
+    assert chances([], lambda o: False, unseen=True) == {"odds": CERTAIN}
+
+
+def test_the_ready_order_passes_below_the_odds_it_names() -> None:
+    assert asking_at_odds("shot")["odds"].make("40") == (StandingOrder("shot", (("odds", "<", 40),)),)
