@@ -28,7 +28,7 @@ from hedgerow.games.up_front.rules.malfunction import NOTHING, broken_weapons, r
 from hedgerow.games.up_front.rules.night import observation_range, spots
 from hedgerow.games.up_front.rules.ordnance import hits, jams, red_misses
 from hedgerow.games.up_front.rules.overrun import overrun_strength
-from hedgerow.games.up_front.rules.results import KIA, PANIC, WOUNDED, end_of_panic, outcome_of
+from hedgerow.games.up_front.rules.results import KIA, PANIC, ROUTED, WOUNDED, end_of_panic, outcome_of
 from hedgerow.games.up_front.rules.snipers import sniper_outcome
 from hedgerow.games.up_front.rules.terrain import unforded
 from hedgerow.games.up_front.rules.values import kia
