@@ -98,6 +98,14 @@ def test_the_marker_goes_where_no_enemy_unit_sees_it_or_in_far_cover():
     assert not t.play("march INF", "step 0302").piece("INF").spotted
 
 
+@rule("8.52-a", "5.6")
+def test_the_marker_goes_also_when_the_unit_is_carried_away():
+    field = "woods {}; german 0303 WGN; german on-WGN MG spotted; german 0303 Major; russian 0308 INF=r"
+    for cover, spotted in (("0302", False), ("0203", True)):
+        t = situation(field.format(cover)).order("lead Major").play("march WGN", "step 0302", "unload WGN")
+        assert (t.at("MG"), t.piece("MG").spotted) == ("0302", spotted)
+
+
 @rule("16.5-a")
 def test_a_hidden_unit_is_revealed_when_spotted_or_activated():
     t = situation("town 0305; german 0303 INF; german 0303 Major; russian 0305 INF=r hidden", segments).order("lead Major")

@@ -10,6 +10,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     MOVED_FIRED,
     NOBODY,
     OPEN_SIGHTS,
+    controller,
     is_combat_unit,
 )
 from hedgerow.games.infantry_attacks.model.values import fires_directly
@@ -262,3 +263,15 @@ def test_a_leader_who_came_with_a_gun_to_its_destination_may_go_on():
     t = situation("austrian 0303 7cm-MTN move:0304; austrian 0303 Major" + FAR).order("lead Major")
     t.play("march with 7cm-MTN Major", "step 0304", "step 0305")
     assert (t.at("7cm-MTN"), t.at("Major")) == ("0304", "0305")
+
+
+@rule("1.0-def-control", "5.63", "5.65")
+def test_a_gun_that_is_set_down_takes_the_hex_for_its_side_and_one_aboard_does_not():
+    field = "held russian 0304; german 0303 WGN; german on-WGN MG; german 0303 Major; russian 0306 MG=shooter" + FAR
+    t = situation(field, segments, dice=[(5, 5), (4, 5)]).order("lead Major").play("march WGN", "step 0304")
+    assert controller(t.g, t.hex("0304")) == 1
+    t.play("pass", "unload WGN")
+    assert controller(t.g, t.hex("0304")) == 0
+    t = situation(field, segments, dice=[(5, 5), (4, 5)]).order("lead Major").play("march WGN", "step 0304")
+    t.play("shoot shooter", "open fire")                  # it fails its check and unloads by force
+    assert (t.at("MG"), controller(t.g, t.hex("0304"))) == ("0304", 0)

@@ -18,6 +18,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     Piece,
     State,
     place,
+    take_control,
 )
 from hedgerow.games.infantry_attacks.model.tables import TOWN
 from hedgerow.games.infantry_attacks.model.values import person, printed_morale
@@ -176,6 +177,7 @@ def forced_unloading(g: State, transport: int) -> None:
         gun.mission = OPEN_SIGHTS                         # 9.13-a
     place(g, cargo, t.hex)
     enter_trench(g, cargo)
+    take_control(g, t.hex)
     t.cargo_known = True
     g.reveal()
     g.log("5.65", Unloaded, cargo, transport, t.hex)

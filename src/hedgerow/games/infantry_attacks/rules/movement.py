@@ -394,6 +394,8 @@ def put(g: State, piece: int, to: int) -> None:
     forget_flanks(g, piece)
     enter_trench(g, piece)
     lose_spotted(g, piece)
+    if p.cargo != NOBODY:
+        lose_spotted(g, p.cargo)
     if g.on_map(came):
         settle_entrenchment(g, came)
         take_control(g, came)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.infantry_attacks.model.state import State, is_unit, take_control
+from hedgerow.games.infantry_attacks.model.state import State, is_unit, location, take_control
 from hedgerow.games.infantry_attacks.model.tables import CLEAR_SIGHT, LIMITED_SIGHT, SIGHT_PER_LEVEL, SWAMP, TERRAIN
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.tally import Tally
@@ -98,15 +98,15 @@ def fired_from_cover(g: State, piece: int) -> None:
 
 
 def lose_spotted(g: State, piece: int) -> None:
-    """8.52-a: the marker goes when the unit has moved where no enemy unit sees it, or into limiting terrain more than three
-    hexes from all of them."""
-    p = g.pieces[piece]
-    if not p.spotted or not g.on_map(p.hex):
+    """8.52-a: the marker goes when the unit has moved, or was carried, where no enemy unit sees it, or into limiting terrain more
+    than three hexes from all of them."""
+    p, here = g.pieces[piece], location(g, piece)
+    if not p.spotted or not g.on_map(here):
         return
     enemies = [e.hex for e in g.pieces if e.side != p.side and is_unit(e) and g.on_map(e.hex) and not e.hidden]
     ground = g.scenario.ground
-    far = all(ground.distance[p.hex][h] > LIMITED_SIGHT for h in enemies)
-    if (far and limits_spotting(g, p.hex)) or not any(sees(g, p.hex, h) for h in dict.fromkeys(enemies)):
+    far = all(ground.distance[here][h] > LIMITED_SIGHT for h in enemies)
+    if (far and limits_spotting(g, here)) or not any(sees(g, here, h) for h in dict.fromkeys(enemies)):
         p.spotted = False
         g.log("8.52-a", NoLongerSpotted, piece)
 

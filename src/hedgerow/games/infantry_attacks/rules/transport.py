@@ -18,6 +18,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     assault_hex,
     is_gun,
     place,
+    take_control,
 )
 from hedgerow.games.infantry_attacks.model.values import towed
 from hedgerow.games.infantry_attacks.rules.fortifications import enter_trench, leave_holes
@@ -222,6 +223,7 @@ def unload(g: State, transport: int) -> None:
     t.cargo_known = True
     place(g, gun, t.hex)
     enter_trench(g, gun)
+    take_control(g, t.hex)
     g.log("5.63", Unloaded, gun, transport, t.hex)
 
 
