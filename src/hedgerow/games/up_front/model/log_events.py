@@ -172,9 +172,10 @@ class EncirclementBroken(Event, says="{group} is no longer encircled"):
     group: int
 
 
-class LetterChanged(Event, says="{group} takes the letter {letter}"):
+class LetterChanged(Event, says="{group} was Group {old_letter} until now"):
     group: int
     letter: int
+    old_letter: int = -1
 
 
 class SetOut(Event, says="{unit} sets out for {group}"):
@@ -317,7 +318,7 @@ class Acquired(Event, says="{unit} reaches for the {weapon}: {outcome}"):
     outcome: str
 
 
-class HandedOver(Event, says="{unit} gives {weapon} to {other_unit}"):
+class HandedOver(Event, says="{unit} gives the {weapon} to {other_unit}"):
     unit: int
     weapon: int
     other_unit: int

@@ -155,10 +155,11 @@ def complete_transfer(g: State, group: int, letter: int) -> None:
 
 
 def take_letter(g: State, group: int, letter: int) -> None:
+    old = g.groups[group].letter
     g.groups[group].bound = NONE
     reletter(g, group, letter, g.groups[group].player)
     g.flanks = [f for f in g.flanks if f.flanker != group]
-    g.log("17.7", log_events.LetterChanged, group, letter)
+    g.log("17.7", log_events.LetterChanged, group, letter, old)
     prune(g)
 
 

@@ -32,7 +32,7 @@ def scenario_card(name: str) -> ScenarioCard:
     nations = [NATIONS[f.nation].title() for f in s.forces]
     between = " against ".join(nations) if s.forces[0].role == MEETING else f"{nations[0]} attacks {nations[1]}"
     facts = [("Who", between), ("Length", f"{s.decks} decks"), ("To win", to_win(s)),
-             ("Rules", f"with the programmed rules up to chapter {said['chapter']}")]
+             ("Rules", f"all; if the programmed rules are chosen, up to chapter {said['chapter']}")]
     if s.campaign:
         facts = [("Who", between), ("Length", f"scenarios {', '.join(CAMPAIGN_ORDER)}, one after the other with the same men"),
                  ("To win", CAMPAIGN)]

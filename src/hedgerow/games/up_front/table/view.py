@@ -219,9 +219,9 @@ def text_board(v: dict[str, Any]) -> str:
     for n, p in enumerate(v["players"]):
         lines.append(f"{p['seat'].title()}: {p['cards']} cards, lost {p['lost']} of {p['force']}, {p['points']} points")
         lines += [line for gr in v["groups"] if gr["player"] == n for line in _group_lines(gr)]
-    lines += _range_lines(v)
+    lines += _range_lines(v) + _flank_lines(v)
     if v["hand"]:
-        lines.append("hand: " + "; ".join(f"{c['name']}{' (Cower)' if c['cower'] else ''}" for c in v["hand"]))
+        lines.append("hand: " + "; ".join(f"{c['name']}{' (Cower)' if c['cower'] else ''}, {c['draw']}" for c in v["hand"]))
     return "\n".join(lines)
 
 
@@ -240,16 +240,33 @@ def _range_lines(v: dict[str, Any]) -> list[str]:
     return found
 
 
+def _flank_lines(v: dict[str, Any]) -> list[str]:
+    """Who has Flanking Fire on whom, and who is encircled."""
+    names = {gr["id"]: gr["name"] for gr in v["groups"]}
+    return [*(f"{names[a]} has Flanking Fire on {names[b]}" for a, b in v["flanks"]),
+            *(f"{names[n]} is encircled" for n in v["encircled"])]
+
+
 def _group_lines(gr: dict[str, Any]) -> list[str]:
-    laid = ", ".join(f"{c['name'] or c['kind']}{' ' + c['mode'] if c['mode'] else ''}" for c in gr["stack"])
+    laid = ", ".join([*map(_laid_name, gr["stack"]), *(["entrenched"] if gr["entrenched"] else [])])
     head = f"  {gr['letter']} [{gr['chit']}] {gr['terrain']} {gr['modifier']:+d}{' (' + laid + ')' if laid else ''}"
-    return [head, *(f"     {_man_line(m)}" for m in gr["men"])]
+    loose = [f"     there lies: {', '.join(gr['weapons'])}"] if gr["weapons"] else []
+    return [head, *(f"     {_man_line(m)}" for m in gr["men"]), *loose]
+
+
+def _laid_name(c: dict[str, Any]) -> str:
+    """`Woods`, `Movement sideways`, `Flank advance`, `Smoke`; Terrain that the enemy has laid waits for an answer."""
+    if c["kind"] == "move":
+        return f"{'Movement' if c['name'] == 'plain' else c['name'].title()} {c['mode']}"
+    return f"{c['name'] or c['kind'].title()}{' offered' if c['offered'] else ''}"
 
 
 def _man_line(m: dict[str, Any]) -> str:
     marks = [word for word, there in (("pinned", m["pinned"]), ("jammed", m["jammed"]), ("wounded", m["wounded"]),
                                       ("berserk", m["berserk"]), ("assistant", m["serves"] >= 0),
-                                      ("infiltrator", m["infiltrates"] >= 0)) if there]
+                                      ("infiltrator", m["infiltrates"] >= 0), ("hero", m["heroic"]),
+                                      ("on his way", m["transfer"] >= 0), (f"guards {m['prisoners']}", m["prisoners"]),
+                                      (f"carries {m['secondary']}", m["secondary"])) if there]
     value = f"panic {m['panic']}" if m["pinned"] else f"morale {m['morale']}"
     if m["vehicle"] is not None:
         return _vehicle_line(m, m["vehicle"])

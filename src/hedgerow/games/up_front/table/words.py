@@ -151,10 +151,13 @@ def name_of_side(g: State, player: int) -> str:
 
 
 def weapon_name(g: State, weapon: int) -> str:
-    """`Bolt-action rifle of Pvt Beck`: by the man who brought it."""
+    """`Bolt-action rifle of Pvt Beck`: by the man who brought it; of several that nobody has brought `Panzerfaust 2`."""
     w = g.weapons[weapon]
     name = WEAPONS[w.kind].name
-    return f"{name} of {man_name(g, w.owner)}" if w.owner != NONE else f"{name} {weapon + 1}"
+    if w.owner != NONE:
+        return f"{name} of {man_name(g, w.owner)}"
+    alike = [n for n, other in enumerate(g.weapons) if other.kind == w.kind and other.owner == NONE]
+    return name if len(alike) == 1 else f"{name} {alike.index(weapon) + 1}"
 
 
 def spell(where: Any, kind: str, thing: Any) -> str:
