@@ -25,7 +25,7 @@ class Drives(Event, says="{vehicle} drives to {hex}"):
     cost: Tally
 
 
-class Turned(Event, says="{vehicle} turns"):
+class Turned(Event, says="{vehicle} turns to {facing}"):
     vehicle: int
     facing: int
 
@@ -175,7 +175,7 @@ class CoverGone(Event, says="the building in {hex} gives no cover for the rest o
 # 47-52, 63 Halftracks, guns, trucks
 
 
-class GunTurned(Event, says="{weapon} is turned"):
+class GunTurned(Event, says="{weapon} is turned to {facing}"):
     weapon: int
     facing: int
 
