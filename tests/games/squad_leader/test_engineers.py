@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from hedgerow.games.squad_leader.model.log_events import ChargeDead, Fired, Result
 from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE
 from hedgerow.games.squad_leader.model.state import State
@@ -177,8 +179,10 @@ CHARGE = """
 @rule("23.1", "23.4", "23.5")
 def test_a_charge_explodes_with_thirty_factors_and_the_cover_of_its_target() -> None:
     t = charged(CHARGE, (3, 4), (5, 6))
-    t.play("move 8-3-8", "charge demolition_charge E3", "stop", "pass", "pass", "explode demolition_charge")
-    said = t.last(Result)
+    t.play("move 8-3-8", "charge demolition_charge E3", "stop", "pass", "pass")
+    odds = t.game.odds("german", next(o for o in t.options if o[0] == "explode"))
+    assert odds is not None and odds.chance("a dud") == Fraction(1, 36) and odds.chance("KIA") == Fraction(6, 36)
+    said = t.play("explode demolition_charge").last(Result)
     assert said.column == 30 and said.modifier.total == 2 and said.roll == 9            # a wooden building, no leadership
     assert not t.weapon("demolition_charge").in_play
 

@@ -54,7 +54,10 @@ def test_three_hexes_at_most_and_only_to_an_entrance() -> None:
 
 @rule("27.22", "27.4")
 def test_on_one_to_four_they_come_out_where_they_wished() -> None:
-    t = sewer("german A10 4-6-7", 4).play("sewer 9-1", "follow 4-4-7", "emerge V5")
+    t = sewer("german A10 4-6-7", 4).play("sewer 9-1", "follow 4-4-7")
+    odds = t.game.odds("russian", next(o for o in t.options if t.say(o) == "emerge V5"))
+    assert odds is not None and set(odds.outcomes) == {("they arrive", 2, 3), ("they are lost", 1, 3)}
+    t.play("emerge V5")
     assert t.at("9-1") == t.at("4-4-7") == "V5" and t.at("loaded") == "X5"
     assert len(t.g.ways[t.units["9-1"]]) == 1                                           # fired on only where they come out
 

@@ -8,7 +8,15 @@ from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, attacking, fighti
 from hedgerow.games.squad_leader.aids.close_combat_odds import NUMBERS as BLOW_NUMBERS
 from hedgerow.games.squad_leader.aids.close_combat_odds import ODDS as BLOW_ODDS
 from hedgerow.games.squad_leader.aids.fire_odds import fire_numbers, fire_odds, weapon_numbers, weapon_odds
-from hedgerow.games.squad_leader.aids.odds import rally_numbers, rally_odds, repair_odds, step_numbers
+from hedgerow.games.squad_leader.aids.odds import (
+    charge_numbers,
+    charge_odds,
+    emerge_odds,
+    rally_numbers,
+    rally_odds,
+    repair_odds,
+    step_numbers,
+)
 from hedgerow.games.squad_leader.aids.shoot_odds import (
     add_odds,
     add_weapon_odds,
@@ -143,7 +151,8 @@ INFANTRY: Final = (
     Verb("sewer", (UNIT,), "{0} goes into the sewer", asked=("movement",), why_not=own_unit(sewers.why_not_go_below, "27.1")),
     Verb("follow", (UNIT,), "{0} follows", asked=("sewer",),
          why_not=marching(sewers.why_not_follow_below, "27.21")),
-    Verb("emerge", (HEX,), "come out in {0}", asked=("sewer",), why_not=marching(sewers.why_not_emerge, "27.2")),
+    Verb("emerge", (HEX,), "come out in {0}", asked=("sewer",), why_not=marching(sewers.why_not_emerge, "27.2"),
+         odds=emerge_odds),
     Verb("surface", (HEX,), "they come out in {0}", asked=("lost in the sewers",)),
     Verb("with", (UNIT,), "with {0}", asked=MARCH, why_not=marching(movement.why_not_with, "19.4")),
     Verb("haul", (UNIT, WEAPON), "{0} helps to carry {1}", asked=MARCH, why_not=marching(movement.why_not_haul, "5.72")),
@@ -156,7 +165,7 @@ INFANTRY: Final = (
     Verb("exit", (), "leave the map", asked=MARCH, why_not=marching(movement.why_not_exit, "21.3")),
     Verb("stop", (), "stop here", asked=MARCH, why_not=marching(movement.why_not_stop, "6.3")),
     Verb("explode", (WEAPON,), "{0} goes off", asked=("advancing fire",),
-         why_not=lambda g, seat, weapon: why_not_explode(g, weapon)),
+         why_not=lambda g, seat, weapon: why_not_explode(g, weapon), numbers=charge_numbers, odds=charge_odds),
     Verb("rout", (UNIT,), "rout {0}", asked=("rout",), why_not=own_unit(why_not_rout, "13.4")),
     Verb("stay", (UNIT,), "{0} stays", asked=("rout",), why_not=own_unit(why_not_stay, "13.46")),
     Verb("along", (UNIT,), "{0} goes along", asked=("rout together",)),

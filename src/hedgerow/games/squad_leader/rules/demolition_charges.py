@@ -90,6 +90,12 @@ def explode_the_rest(g: State) -> None:
     g.charges = []
 
 
+def shot_of(g: State, charge: Charge) -> Shot:
+    """23.1, 23.5, 24.6: what arrives in the target: 30 factors, without leadership and whatever smoke there is."""
+    power = Tally.of(g.weapons[charge.weapon].is_.firepower, "demolition charge", "23.1")
+    return Shot(charge.target, True, power, (hex_of(charge.placed_from),), Tally(), False, False, True, "charge")
+
+
 def explode(g: State, weapon: int) -> None:
     """23.1, 23.5, 23.8: 30 factors with the terrain of the target, no leadership; a 12 is a dud. 27.6: a sewer entrance is
     blown."""
@@ -102,11 +108,10 @@ def explode(g: State, weapon: int) -> None:
         g.log("23.8", ChargeDead, weapon)
         return
     g.log("23.4", Exploded, weapon, charge.target)
-    power = Tally.of(g.weapons[weapon].is_.firepower, "demolition charge", "23.1")
-    shot = Shot(charge.target, True, power, (hex_of(charge.placed_from),), Tally(), False, False, True, "charge")
+    shot = shot_of(g, charge)
     g.attack = Attack(side, charge.target)
     hex_, from_ = hex_of(charge.target), hex_of(charge.placed_from)
-    kills = kills_hex(g, hex_, float(power.total), sum(dice))
+    kills = kills_hex(g, hex_, float(shot.firepower.total), sum(dice))
     kills = strike(g, g.attack, shot, sum(dice)) or kills
     charge_vehicles(g, charge.unit, hex_, from_, sum(dice))
     if kills:
