@@ -168,5 +168,6 @@ export default {
   does_slash: 'einen Befehl eintippen, etwa „fire K5“ oder „pass“', does_los: 'Sichtlinie', does_range: 'Reichweite der Bewegung',
   does_danger: 'alle Felder unter Feuer', does_threat: 'was ein Feld treffen kann', does_fan: 'den Stapel auffächern',
     does_zoom: 'Zoom, ganze Karte',
-  does_fire: 'ausführen, bei einer Reaktion', does_wait: 'noch nicht schießen; beim nächsten Schritt wieder fragen', does_talk: 'Notizblock, Gespräch', does_help: 'diese Tasten',
+  does_fire: 'ausführen, bei einer Reaktion', does_wait: 'noch nicht schießen; beim nächsten Schritt wieder fragen',
+  does_talk: 'Notizblock, Gespräch', does_help: 'diese Tasten',
 };

@@ -79,7 +79,8 @@ const STRINGS = {
     standing_pass_all: 'Pass everything until my turn',
     standing_note: 'They hold until your turn begins. Only you know them.',
   standing_odds: 'the chance of some effect', standing_units: 'Ask only where one of these is concerned',
-    standing_end: 'Ask me again: end my standing orders', let_go: 'Let it go by', if_pass: 'If you pass', wait_step: 'Not yet: ask at its next step',
+    standing_end: 'Ask me again: end my standing orders', let_go: 'Let it go by',
+    if_pass: 'If you pass', wait_step: 'Not yet: ask at its next step',
   standing_when: 'Pass unless {fact} is at least', standing_near: 'Pass unless {fact} is at most',
     standing_usual: 'As recommended: only where something could be done', curtain: 'Pass the screen to {who}',
     curtain_text: 'This seat has secrets. Look only if it is yours.', curtain_go: 'I am {who}',
@@ -150,7 +151,8 @@ const STRINGS = {
   does_slash: 'type a command, such as “fire K5” or “pass”', does_los: 'line of sight', does_range: 'movement range',
   does_danger: 'all hexes under fire', does_threat: 'what can hit one hex', does_fan: 'fan the stack',
     does_zoom: 'zoom, whole map',
-  does_fire: 'do it, in a reaction', does_wait: 'hold fire, and be asked at the next step of the unit that moves', does_talk: 'notepad, chat', does_help: 'these keys',
+  does_fire: 'do it, in a reaction', does_wait: 'hold fire, and be asked at the next step of the unit that moves',
+  does_talk: 'notepad, chat', does_help: 'these keys',
 };
 Object.assign(STRINGS, await inLanguage(name => import(`./strings.${name}.js`)));
 /** A game's own sentences join the catalogue. */

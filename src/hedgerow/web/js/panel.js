@@ -82,7 +82,8 @@ function eachPiece(app, parts) {
   return `<h2 class="label">${t('each_piece')}</h2><ul class="each-piece">${parts.map(one).join('')}</ul>`;
 }
 
-const passWord = app => app.letsGo ? t('let_go') : app.game.passWord(app.decision.about) ?? t(app.passKey === 'E' ? 'enough' : 'pass');
+const passWord = app => app.letsGo ? t('let_go')
+  : app.game.passWord(app.decision.about) ?? t(app.passKey === 'E' ? 'enough' : 'pass');
 const row = (app, o, all) => `<li><button type="button" class="opt" data-option='${esc(JSON.stringify(o.option))}'><span>${
   esc(capital(o.say))}</span>${briefly(app.briefOf(o, all), app.game.outcome)}</button></li>`;
 function list(app) {

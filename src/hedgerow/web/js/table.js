@@ -278,7 +278,9 @@ const told = no => app.complain(no.message);
 const choose = offer => { if (offer) app.choose(offer.option); };
 const DO = {
   enter: () => choose(app.enterOption),
-  pass: () => app.letsGo ? app.letGo() : choose(app.offers?.pass), wait: () => app.letsGo && choose(app.offers.pass), skip: () => playback.skip(), sure: () => app.sure(),
+  pass: () => app.letsGo ? app.letGo() : choose(app.offers?.pass),
+  wait: () => app.letsGo && choose(app.offers.pass),
+  skip: () => playback.skip(), sure: () => app.sure(),
   unsure: () => { app.warned = null; draw(); },
   auto: () => pointing.placeRest(), undo: () => app.undo(), agree: () => app.agree(true), refuse: () => app.agree(false),
   resign: () => openDrawer(app, 'resign'), resigned: () => { closeDrawer(); app.propose('resign'); },

@@ -29,7 +29,8 @@ const SUCCESS = new RegExp('(^|, |\\d )(rallies|recover(s|ed)( .*)?|is in good o
 function ordered(odds, outcome) {
   const merged = new Map();
   for (const o of odds.outcomes) {
-    const made = outcome(o.outcome), { word } = made, cls = SUCCESS.test(o.outcome) ? 'g' : made.cls, had = merged.get(word) ?? { cls, word, p: 0 };
+    const made = outcome(o.outcome), { word } = made, cls = SUCCESS.test(o.outcome) ? 'g' : made.cls;
+    const had = merged.get(word) ?? { cls, word, p: 0 };
     merged.set(word, { ...had, p: had.p + o.chance });
   }
   const order = { g: -1, d: 0, a: 1, b: 2, c: 3 };
