@@ -172,6 +172,12 @@ def advance(eye: Eye, option: Option) -> Row:
             "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2)}
 
 
+def carry(eye: Eye, option: Option) -> Row:
+    """A weapon that has changed hands on this march is left at that."""
+    again = any(deed.thing == option[1] and deed.what in ("take", "drop") for deed in eye.g.deeds)
+    return {"bare": 1.0, "back and forth": float(again)}
+
+
 def leave(eye: Eye, option: Option) -> Row:
     return {"wins": float(eye.leaves), "bare": 1.0}
 
@@ -201,7 +207,7 @@ VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
     "direct": direct, "return": put_back, "move": move, "with": together, "step": step, "exit": leave, "drive off": leave,
     "advance": advance, "rout to": rout, "flee": rout, "take cover": rout, "give way": rout, "at": first_attack,
     "strike": first_attack, "lend": first_attack, "lmg": first_attack, "smoke": smoke, "rally": rally, "rout": stand_or_run,
-    "stay": stand_or_run,
+    "stay": stand_or_run, "take": carry, "drop": carry,
     "drive": armour.drive, "drive to": armour.drive_to, "turn": armour.turn, "overrun": armour.overrun, "swing": armour.swing,
     "pivot": armour.pivot, "gun": shots.gun, "shell": shots.shell, "at gun": shots.at_gun, "at shell": shots.at_shell,
     "mg": shots.machine_guns, "assault": shots.assault, "request": shots.call_fire, "correct": shots.call_fire,
@@ -209,7 +215,7 @@ VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
     **dict.fromkeys(("mg at vehicle", "rocket", "flame", "mg kill"), shots.by_odds),
     **dict.fromkeys((
         "conceal", "dummy", "hide", "wire", "entrenchment", "bunker", "mines", "roadblock", "commit", "repair", "mend",
-        "help", "line", "hexside", "shoot", "take", "drop", "leave", "haul", "charge", "stop", "explode", "along", "halt",
+        "help", "line", "hexside", "shoot", "leave", "haul", "charge", "stop", "explode", "along", "halt",
         "lay down", "at them", "brake", "board", "unload", "mount", "hook", "unhook", "push", "push wreck", "sewer", "climb",
         "dig", "clear wire", "clear mines", "clear roadblock", "contact", "tune", "spotting round", "smoke screen",
         "starshell", "discharge", "smoke shell", "return from", "hide vehicle", "barrage", "rocket shell", "rocket gun",
