@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hedgerow
 from hedgerow.games.squad_leader.model.hidden import concealed_stacks, redraw
-from hedgerow.games.squad_leader.model.log_events import Result
+from hedgerow.games.squad_leader.model.log_events import Checked, Result
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.fire_phases import defensive_fire_phase, prep_fire_phase
 from hedgerow.kernel.chance import Chance
@@ -156,3 +156,17 @@ def test_concealment_counters_of_the_card_cover_stacks_or_are_dummies() -> None:
     dummies = [u for u in game.state.units if u.dummy and u.on_map]
     stacks = {u.hex for u in game.state.units if u.concealed and u.on_map}
     assert allotted and len(dummies) + len(stacks) <= allotted and len(dummies) > 1
+
+
+@rule("QA-25.41", "25.9")
+def test_a_leader_who_was_concealed_when_the_fire_came_helps_nobody_who_was_not() -> None:
+    text = """
+        german  C4 8-3-8
+        german  A10 4-6-7=other
+        russian E3 4-4-7{}
+        russian E3 10-2 concealed unknown
+    """
+    t = prep(text.format(""), (2, 2), (2, 2), (2, 2)).play("fire 8-3-8 E3", "shoot")
+    assert not t.unit("10-2").concealed and t.last(Checked).modifier.total == 1         # the fire's number and no more
+    t = prep(text.format(" concealed unknown"), (2, 2), (2, 2), (2, 2)).play("fire 8-3-8 E3", "shoot")
+    assert t.last(Checked).modifier.total == -2

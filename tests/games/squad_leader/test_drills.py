@@ -183,7 +183,7 @@ def unseen_ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     (shells_and_mines, 3, (), {}, {"46.11", "55.61", "63.23"}),
     (shells_and_mines, 4, ("contact",), {}, {"46.13", "46.32"}),
     (houses_on_fire, 5, (), {}, {"59.2", "59.4", "59.6"}),
-    (across_the_fields, 1, (), {"semi_simultaneous": True}, {"OPT-16.3", "27.22"}),
+    (across_the_fields, 4, (), {"semi_simultaneous": True}, {"OPT-16.3", "27.22"}),
     (across_the_fields, 5, (), {"semi_simultaneous": True}, {"OPT-16.3"}),
 ], ids=lambda x: getattr(x, "__name__", None))
 def test_a_drill_ends_in_order(on: Callable[[], Card], seed: int, without: tuple[str, ...], options: dict[str, Any],

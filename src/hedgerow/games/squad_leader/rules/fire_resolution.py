@@ -281,12 +281,13 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
         if place >= 0:
             mark_target(g, i)
             story.append((i, IFT_COLUMNS[place], modifier))
+    veiled = [i for i in g.at.get(hex_of(shot.where), ()) if g.units[i].concealed]
     reveal_affected(g, shot.where, results)
     for i, column, modifier in story:
         if g.units[i].real:
             announce(g, "10.6", i, Result, i, column, modifier, roll + int(modifier.total), RESULT_NAMES[results[i]])
     strike_vehicles(g, a, shot, roll)
-    apply_results(g, shot, results)
+    apply_results(g, shot, results, veiled)
     return KIA in results.values()
 
 
@@ -309,7 +310,7 @@ def strike_vehicles(g: State, a: Attack, shot: Shot, roll: int) -> None:
             fire_on_vehicle(g, v, shot.froms, power, shot.leadership, roll, by_mg=shot.by_mg, overrun=shot.by == OVERRUN)
 
 
-def apply_results(g: State, shot: Shot, results: dict[int, int]) -> None:
+def apply_results(g: State, shot: Shot, results: dict[int, int], veiled: Sequence[int]) -> None:
     """10.6: KIA at once, and with flames or charges the weapons too [22.9, 23.7]; then the checks of those who are left."""
     hex_ = hex_of(shot.where)
     weapons = [w for i in results for w in g.held.get(i, ())]
@@ -327,7 +328,7 @@ def apply_results(g: State, shot: Shot, results: dict[int, int]) -> None:
             u.checked = True
             groups.setdefault(stack_place(u.where), {})[i] = result
     for checks in groups.values():
-        checks_in(g, checks)
+        checks_in(g, checks, veiled)
 
 
 def reveal_affected(g: State, where: int, results: dict[int, int]) -> None:

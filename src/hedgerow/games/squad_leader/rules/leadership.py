@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND, NOBODY, Unit, hex_of, layer_of
@@ -27,15 +28,16 @@ def stacked(g: State, where: int, side: int) -> list[int]:
     return [i for i in g.in_hex(hex_of(where), side) if stack_place(g.units[i].where) == here]
 
 
-def best_leader(g: State, unit: int) -> int:
+def best_leader(g: State, unit: int, veiled: Collection[int] = ()) -> int:
     """15.1, 15.6, 15.7, 12.4: the leader in the same place whose rating helps this unit's check or rally most; never himself.
     Where there is but one his rating must be used, even a bad one [QA-15.1]. QA-25.41: a concealed leader helps only others
-    who are concealed."""
+    who are concealed; `veiled` are units that were so when the attack came whose effect has just revealed them [25.9]."""
     u = g.units[unit]
     found, rating = NOBODY, NO_HELP
     for i in (*stacked(g, u.where, u.side), *leaders_aboard(g, unit)):
         leader = g.units[i]
-        if i == unit or not may_lead(leader) or (leader.concealed and not u.concealed):
+        if i == unit or not may_lead(leader) or (
+                (leader.concealed or i in veiled) and not (u.concealed or unit in veiled)):
             continue
         if leader.is_.leadership < rating:
             found, rating = i, leader.is_.leadership
@@ -57,9 +59,9 @@ def expose_helper(g: State, unit: int) -> None:
         g.units[leader].exposed = g.units[leader].exposed or leader in u_aboard
 
 
-def leadership(g: State, unit: int) -> Tally:
+def leadership(g: State, unit: int, veiled: Collection[int] = ()) -> Tally:
     """15.6: what leadership adds to a unit's morale check or rally roll."""
-    leader = best_leader(g, unit)
+    leader = best_leader(g, unit, veiled)
     if leader == NOBODY:
         return Tally()
     return Tally().add(g.units[leader].is_.leadership, "leadership", "15.6")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import HALFTRACK
@@ -29,9 +29,9 @@ def morale(g: State, unit: int) -> int:
     return u.is_.broken_morale if u.broken else u.is_.morale
 
 
-def check_modifier(g: State, unit: int, plus: int) -> Tally:
+def check_modifier(g: State, unit: int, plus: int, veiled: Collection[int] = ()) -> Tally:
     """10.6, 15.6, 26.1: what is added to a morale check."""
-    told = Tally().add(plus, "fire result", "10.6").plus(leadership(g, unit))
+    told = Tally().add(plus, "fire result", "10.6").plus(leadership(g, unit, veiled))
     return told.add(FANATIC, "fanatic", "26.1") if is_fanatic(g, unit) else told
 
 
@@ -44,12 +44,12 @@ def check_outcome(roll: int, modifier: int, needs: int, *, broken: bool, can_rag
     return DIES if broken else BREAKS
 
 
-def check(g: State, unit: int, plus: int, cause: str) -> bool:
+def check(g: State, unit: int, plus: int, cause: str, veiled: Collection[int] = ()) -> bool:
     """12.1, 12.2: one morale check, from fire or for a lost leader; whether it was passed. 18.41: the berserk take none."""
     u = g.units[unit]
     if u.berserk:
         return True
-    needs, modifier = morale(g, unit), check_modifier(g, unit, plus)
+    needs, modifier = morale(g, unit), check_modifier(g, unit, plus, veiled)
     expose_helper(g, unit)
     roll = sum(g.roll("morale check"))
     can_rage = cause == FIRE and goes_berserk(g, unit, roll)
@@ -66,12 +66,13 @@ def check(g: State, unit: int, plus: int, cause: str) -> bool:
     return outcome in (PASSES, RAGES)
 
 
-def checks_in(g: State, results: Mapping[int, int]) -> None:
+def checks_in(g: State, results: Mapping[int, int], veiled: Collection[int] = ()) -> None:
     """12.21, 12.22, QA-12.22: everyone under fire in one location checks, leaders first; after each leader who fails, every
     unit of his side that comes after him checks once more, whatever it did before.
 
     `results` are the numbers added for those the fire result concerns. Leaders check in the order of their rating, the
-    weakest first, so that the better ones lend theirs as long as they stand.
+    weakest first, so that the better ones lend theirs as long as they stand. QA-25.41: those concealed when the fire came
+    (`veiled`) help only each other, though its effect has revealed them.
     """
     if not results:
         return
@@ -83,7 +84,7 @@ def checks_in(g: State, results: Mapping[int, int]) -> None:
         lost: tuple[int, ...] = ()
         for i in in_order(g, there):
             if i in results or lost:
-                passed = stands(g, i, results.get(i), lost)
+                passed = stands(g, i, results.get(i), lost, veiled)
                 lost = (*lost, i) if g.units[i].leader and not passed else lost
 
 
@@ -92,15 +93,15 @@ def in_order(g: State, units: Iterable[int]) -> list[int]:
     return sorted(units, key=lambda i: (not g.units[i].leader, -g.units[i].is_.leadership, i))
 
 
-def stands(g: State, unit: int, plus: int | None, lost: Sequence[int]) -> bool:
+def stands(g: State, unit: int, plus: int | None, lost: Sequence[int], veiled: Collection[int] = ()) -> bool:
     """12.21, 12.22: its check from fire, if it was under fire, then a normal one for each leader lost before it; C4.2(C): who
     broke, and makes a squad break with him, answers for it."""
     passed, u = True, g.units[unit]
     if plus is not None:
-        passed = check(g, unit, plus, FIRE)
+        passed = check(g, unit, plus, FIRE, veiled)
     for leader in lost:
         stood = u.on_map and not u.broken
-        if u.on_map and not check(g, unit, 0, LEADER_LOSS):
+        if u.on_map and not check(g, unit, 0, LEADER_LOSS, veiled):
             passed = False
             if u.squad and stood and u.on_map and g.units[leader].on_map:
                 perform(g, leader, "squad broken by him")
