@@ -84,8 +84,8 @@ def acquire(g: State, man: int, weapon: int) -> None:
 
 
 def pick_up(g: State, man: int, weapon: int) -> None:
-    """18.21: he drops the weapon he had, which now lies in its place, 20.57: be it with the group he has infiltrated; 20.74: and his
-    own, if that was a captured one; secondary weapons are carried beside it."""
+    """18.21: he drops the weapon he had, which now lies in its place, 20.57: be it with the group he has infiltrated; 20.74: and
+    his own, if that was a captured one; secondary weapons are carried beside it."""
     m = g.men[man]
     where = next(gr for gr in g.groups if weapon in gr.loose)
     where.loose.remove(weapon)
