@@ -341,3 +341,17 @@ def test_a_wounded_man_who_captures_a_weapon_lets_his_own_lie():
     own, wolff.infiltrates, wolff.wounded = wolff.weapon, t.group("american A"), True
     t.now().do("close combat", "german A").do("close in", "Wolff").do("go").do("attack", "Wolff").do("to kill").do("take weapon")
     assert wolff.own_weapon == NONE and t.gr("german A").loose == [own]
+
+
+@rule("18.21", "20.74")
+def test_who_exchanges_a_captured_weapon_keeps_no_third_one():
+    t = situation("""
+        german   A 5 - Hessel, Wolff, Beck
+        american A 0 - Fox, Myers, Smith
+    """, draws="b1")
+    wolff, beck, smith = t.who("Wolff"), t.who("Beck"), t.who("Smith")
+    own, captured, found = wolff.weapon, smith.weapon, beck.weapon
+    wolff.own_weapon, wolff.weapon, smith.weapon, beck.weapon = own, captured, NONE, NONE
+    t.gr("german A").loose = [found]
+    t.now().do("acquire", "Wolff", found)
+    assert (wolff.weapon, wolff.own_weapon) == (found, NONE) and t.gr("german A").loose == [captured, own]

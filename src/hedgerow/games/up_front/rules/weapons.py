@@ -84,8 +84,8 @@ def acquire(g: State, man: int, weapon: int) -> None:
 
 
 def pick_up(g: State, man: int, weapon: int) -> None:
-    """18.21: he drops the weapon he had, which now lies in its place, 20.57: be it with the group he has infiltrated; secondary
-    weapons are carried beside it."""
+    """18.21: he drops the weapon he had, which now lies in its place, 20.57: be it with the group he has infiltrated; 20.74: and
+    his own, if that was a captured one; secondary weapons are carried beside it."""
     m = g.men[man]
     where = next(gr for gr in g.groups if weapon in gr.loose)
     where.loose.remove(weapon)
@@ -101,7 +101,9 @@ def pick_up(g: State, man: int, weapon: int) -> None:
         if dropped != NONE:
             g.men[dropped].serves = NONE
         where.loose.append(m.weapon)
-    m.weapon = weapon
+    if m.own_weapon != NONE:
+        where.loose.append(m.own_weapon)
+    m.weapon, m.own_weapon = weapon, NONE
 
 
 # ---- secondary weapons ----
