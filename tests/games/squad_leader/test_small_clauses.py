@@ -10,6 +10,7 @@ from hedgerow.games.squad_leader.model.log_events import Performed, Result
 from hedgerow.games.squad_leader.model.los import crosses_counter, hexes_passed
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.undertakings import File
+from hedgerow.games.squad_leader.rules.bunkers import fires_through_arc
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.demolition_charges import blow_entrance
 from hedgerow.games.squad_leader.rules.fate import positions
@@ -17,11 +18,12 @@ from hedgerow.games.squad_leader.rules.guns import has_pushed
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.performance import perform
 from hedgerow.games.squad_leader.rules.rout import rout_phase
+from hedgerow.games.squad_leader.rules.setup import why_not_conceal
 from hedgerow.games.squad_leader.rules.sewers import exits
 from hedgerow.games.squad_leader.rules.vehicles import is_truck_wreck
 from hedgerow.testing import rule
 
-from .situation import in_prep_fire, situation
+from .situation import in_prep_fire, move_and_be_fired_at, situation
 
 ADVANCED = "chapter 63\nattacker german\n"
 FAR = "russian P1 4-4-7=far"
@@ -163,3 +165,54 @@ def test_nobody_goes_below_where_no_other_entrance_is_left_within_three_hexes() 
     for hex_ in exits(t.g, t.hex("X5")):
         blow_entrance(t.g, hex_)
     assert t.why_not("sewer 9-1")[:1] == ["27.2"]
+
+
+@rule("59.6")
+def test_only_who_stands_in_a_fire_flees_from_it() -> None:
+    t = situation(f"{ADVANCED}german C2 4-6-7\ngerman C4 4-6-7=mate\nfire C2\n{FAR}", rout_phase, phase="rout")
+    assert t.why_not("flee mate C5", "german")[:1] == ["59.6"] and not t.why_not("flee 4-6-7 C3", "german")
+
+
+@rule("25.6")
+def test_a_stack_is_covered_with_one_concealment_counter() -> None:
+    game = hedgerow.new("squad-leader", "2", seed=1)
+    seat = next(iter(game.decisions))
+    while not (cover := [o for o in game.decisions[seat].options if o[0] == "conceal"]):
+        game.apply(seat, next(o for o in game.decisions[seat].options if o[0] in ("place", "give")))
+    game.apply(seat, cover[0])
+    lines, g = game.decisions[seat].lines, game.state
+    assert isinstance(g, State) and cover[0] in lines and cover[0] not in game.decisions[seat].options
+    assert [r.rule for r in why_not_conceal(g, g.card.seats.index(seat), lines, cover[0][1])] == ["25.6"]
+
+
+@rule("56.83", "QA-56.3")
+def test_a_bunker_does_not_fire_at_its_own_roof() -> None:
+    t = in_prep_fire(f"{ADVANCED}german E5 4-6-7 bunkered\nrussian H5 4-4-7\nbunker E5 2 1 3 5")
+    assert fires_through_arc(t.g, t.hex("E5"), t.hex("H5")) and not fires_through_arc(t.g, t.hex("E5"), t.hex("E5"))
+
+
+@rule("49.3")
+def test_concealment_is_gone_when_the_first_player_turn_of_a_close_combat_is_over() -> None:
+    t = situation(f"special night\nattacker german\ngerman E5 4-6-7\nrussian E5 4-4-7 concealed\n{FAR}", close_combat_phase,
+                  [(6, 6), (6, 6)], "close combat")
+    t.play("german: at them", "german: strike 4-6-7 0", "german: commit", "russian: at 4-6-7 0", "russian: strike 4-4-7 0",
+           "russian: commit")
+    assert t.at("4-4-7") == "E5" and not t.unit("4-4-7").concealed
+
+
+@rule("49.4", "16.1")
+def test_a_concealed_stack_that_moved_is_not_put_back_unit_by_unit() -> None:
+    t = situation("attacker russian\ngerman G5 4-6-7\nrussian C5 4-4-7=runner\nrussian A10 4-4-7=reserve", move_and_be_fired_at,
+                  phase="movement").play("move runner", "step D5", "step D6", "stop", "pass", "fire 4-6-7 D5")
+    assert "49.4" not in t.why_not("return runner 0", "german")
+    t.unit("runner").concealed = True
+    assert "49.4" in t.why_not("return runner 0", "german")
+
+
+@rule("5.44", "6.1", "6.3")
+def test_nobody_stays_behind_in_a_full_hex() -> None:
+    t = situation(f"german A5 9-1\ngerman A5 4-6-7=mover\ngerman B5 4-6-7=a\ngerman B5 4-6-7=b\ngerman B5 4-6-7=c\n{FAR}",
+                  movement_phase, phase="movement").play("move 9-1", "with mover", "step B5")
+    assert t.why_not("leave mover") == ["6.1"]
+    t.play("step C5")
+    assert not t.why_not("leave mover")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hedgerow.games.squad_leader.model.pieces import OWN_FP
 from hedgerow.games.squad_leader.model.undertakings import Firer
 from hedgerow.games.squad_leader.rules.firepower import firepower
+from hedgerow.games.squad_leader.rules.gun_fire import attack_of, mortar_power
 from hedgerow.games.squad_leader.rules.sighting import is_behind_wheat
 from hedgerow.testing import rule
 
@@ -36,3 +37,11 @@ def test_before_there_are_floors_a_large_building_stands_above_the_wheat() -> No
     t = in_prep_fire("chapter 52\ngerman A5 4-6-7\nrussian E5 6-2-8", drawn=FARM)
     assert firepower(t.g, Firer(t.units["4-6-7"], OWN_FP), t.hex("E5")).total == 4
     assert not is_behind_wheat(t.g, t.hex("E5"), t.hex("A5")) and is_behind_wheat(t.g, t.hex("E5"), t.hex("A5"), grounded=True)
+
+
+@rule("44.22", "63.23")
+def test_wheat_hides_no_tank_from_the_shell_of_a_mortar() -> None:
+    t = in_prep_fire("chapter 63\nattacker german\ngerman A5 2-4-7 81mm_mortar\nrussian O4 T34\nrussian P1 4-4-7")
+    a = attack_of(t.g, ("at gun", t.weapons["81mm_mortar"], t.vehicles["T34"], "HE"))
+    assert is_behind_wheat(t.g, t.hex("A5"), t.hex("O4"), grounded=True)
+    assert mortar_power(t.g, a, t.hex("A5")).total == 12
