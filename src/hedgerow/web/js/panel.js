@@ -12,7 +12,9 @@ const MANY = 14;
 
 /** @param app the table; draws into element */
 export function drawPanel(app, element) {
-  const { view, decision: d } = app;
+  const { view, decision: d } = app, asks = d ? `${app.me}/${d.number}` : '';
+  if (asks && asks === element.dataset.asks && element.querySelector('[data-fact]:focus')) return;     // one types
+  element.dataset.asks = asks;
   if (app.gathering) { fill(element, gathering(app)); return; }
   if (!view) { fill(element, ''); return; }
   if (app.replaying) { fill(element, replayed(app)); return; }

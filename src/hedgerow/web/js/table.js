@@ -373,6 +373,7 @@ document.addEventListener('change', e => {
   const { fact, unit } = e.target.dataset, box = e.target.closest('.standing');
   const value = e.target.name === 'standing' ? e.target.value : fact ? `when:${fact}` : unit ? 'units' : '';
   if (!value || !app.decision) return;
+  if (fact) e.target.blur();
   const least = box.querySelector(`[data-fact="${value.slice(5)}"]`);
   const units = [...box.querySelectorAll('[data-unit]:checked')].map(b => b.dataset.unit);
   app.order(value, app.decision.about, { least: least ? +least.value : 0, units });
