@@ -356,8 +356,7 @@ BY_VERB: Final = ByVerb[Eye, float]({
 
 
 ROUTINE: Final = (
-    "order", "activate", "activate more", "mover", "companions", "move to", "advance", "passed", "initiative", "discard",
+    "order", "activate", "activate more", "mover", "companions", "move to", "passed", "initiative", "discard",
     "defend", "rally", "rout roll", "impact", "melee", "time space", "time advanced", "after melee", "clear smoke",
     "marker", "dig in", "concealment", "sustained fire", "first turn", "mines or card", "overstack")
-"""Questions that computer players answer without search. Orders are among them: with the few trials that a choice may cost,
-search knows less about them than the option values do, because the dice drown the differences (docs/bots.md)."""
+"""Questions that computer players answer without search; Orders and moves are searched as courses."""
