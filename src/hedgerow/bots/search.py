@@ -42,7 +42,7 @@ FAR: Final = 2000
 """More choices, or parts of a turn, than a trial plays."""
 BLIND: Final = 10
 """So many choices are played in a trial of a game without turns."""
-FEWEST: Final = 3
+FEWEST: Final = 4
 """From so few trials on they say something."""
 DOUBT: Final = 1.5
 """So many standard errors apart, and it is settled which of two courses is better."""
@@ -129,7 +129,7 @@ class SearchBot:
         least = best[0][0] - self.clear * (LATE if late else 1)
         found = [Course(v, (o,)) for v, o in best[:self.width * (LATE if late else 1)] if v > least]
         if proposed:
-            found = [found[0], *proposed]
+            found = [found[0], *(course for course in proposed if course.value > least)]
         elif self.manner.seasoned:
             likes = judged(fork, seat, options, Manner(self.manner.boldness))
             favourite = options[max(range(len(options)), key=likes.__getitem__)]
@@ -234,12 +234,14 @@ def thinkable(game: Game, seat: str, window: str) -> bool:
 
 
 def ahead(rival: list[float], favourite: list[float], prior: float, errors: float) -> float:
-    """How far the rival is ahead before the same dice, the judgement counted in, with so many standard errors of luck."""
+    """How far the rival is ahead before the same luck, the judgement counted in, with so many standard errors; few trials say
+    little of their own spread, so their error counts for more."""
     gains = [a - b for a, b in zip(rival, favourite, strict=False)]
     if len(gains) < FEWEST:
         return math.copysign(1.0, errors)
-    middle = mean(gains)
-    return middle + prior + errors * math.sqrt(sum((x - middle) ** 2 for x in gains) / (len(gains) - 1) / len(gains))
+    n, middle = len(gains), mean(gains)
+    error = math.sqrt(sum((x - middle) ** 2 for x in gains) / (n - 1) / n) * (1 + FEWEST / n)
+    return middle + prior + errors * error
 
 
 def mean(values: list[float]) -> float:
