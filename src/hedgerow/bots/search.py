@@ -16,7 +16,7 @@ import gc
 import math
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from hedgerow.bots.courses import Course, Underway
@@ -66,7 +66,7 @@ class SearchBot:
     last two player turns; `clear` how far ahead the judgement must be for no search at all before that, `trust` what a point of
     judgement weighs against a point of search, `doubt` how many standard errors a rival must be ahead of the judgement's
     favourite to be chosen instead. A choice gets up to so many `trials`, a player turn a `share` of what the game allows
-    (`Computer.trials`); or `seconds` and `turn_seconds`.
+    (`Computer.thinking`), or `seconds` and `turn_seconds`.
     """
 
     def __init__(self, seed: int = 0, trials: int = 32, seconds: float | None = None, turn_seconds: float = 10.0, *,
@@ -81,7 +81,7 @@ class SearchBot:
         self.plan: list[str] = []                         # and what it was meant for
         self.course = Underway()                          # what is left of the course it has taken up
         self.turn, self.spent = -1, 0.0                   # the player turn, and the seconds thought in it
-        self.tried = 0                                    # and the trials made in it
+        self.tried, self.played = 0, 0                    # and the choices played in its trials; those in all trials
         self.weighed = False                              # whether the last choice was made by trials
 
     # ---- choosing ----
@@ -153,14 +153,16 @@ class SearchBot:
         prior = {c: self.trust * min(0.0, c.value - favourite.value) for c in among}
         found: dict[Course, list[float]] = {c: [] for c in among}
         clock, end = Clock(self, game), self.horizon(game)
-        while rivals and clock.lasts(1 + len(rivals)):
-            self.compare((favourite, *rivals), found, game, seat, clock.made, end)
-            best = max((favourite, *rivals), key=lambda c: mean(found[c]) + prior[c])
-            rivals = [c for c in rivals if c is best or ahead(found[c], found[best], prior[c] - prior[best], DOUBT) > 0]
-            if all(ahead(found[c], found[favourite], prior[c], DOUBT) < MATTERS for c in rivals):
-                break                                     # none can still catch up, or it hardly matters
-            if all(ahead(found[c], found[favourite], prior[c], -DOUBT) > 0 for c in rivals) and len(rivals) == 1:
-                break                                     # it is settled
+        for phases in range(len(rivals).bit_length(), 0, -1):
+            clock.begin(phases)
+            while rivals and clock.lasts(1 + len(rivals)):
+                self.compare((favourite, *rivals), found, game, seat, clock.made, end)
+                rivals = in_question(rivals, favourite, found, prior)
+                if len(rivals) == 1 and ahead(found[rivals[0]], found[favourite], prior[rivals[0]], -DOUBT) > 0:
+                    break                                 # it is settled
+            if phases > 1:
+                rivals.sort(key=lambda c: -(mean(found[c]) + prior[c]))
+                rivals = rivals[:max(1, len(rivals) // 2)]
         clock.stop()
         self.weighed = len(found[favourite]) > 2
         lead = {c: ahead(found[c], found[favourite], prior[c], -self.doubt) for c in rivals if len(found[c]) >= FEWEST}
@@ -206,6 +208,7 @@ class SearchBot:
                     steps = []                            # something has come in between
                 chosen = options[0] if len(options) == 1 else self.by_judgement(game, actor, options)
             game.apply(actor, chosen)
+            self.played += 1
         return come_to(game, seat)
 
     def by_judgement(self, game: Game, actor: str, options: list[Option]) -> Option:
@@ -233,6 +236,14 @@ def thinkable(game: Game, seat: str, window: str) -> bool:
         hidden(game.state, s) for hidden in game.rulebook.rules.hidden.secrets.values() for s in game.seats)
 
 
+def in_question(rivals: list[Course], favourite: Course, found: Mapping[Course, list[float]],
+                prior: Mapping[Course, float]) -> list[Course]:
+    """The rivals that may still be best, and better by enough to matter."""
+    best = max((favourite, *rivals), key=lambda c: mean(found[c]) + prior[c])
+    return [c for c in rivals if ahead(found[c], found[favourite], prior[c], DOUBT) > MATTERS
+            and (c is best or ahead(found[c], found[best], prior[c] - prior[best], DOUBT) > 0)]
+
+
 def ahead(rival: list[float], favourite: list[float], prior: float, errors: float) -> float:
     """How far the rival is ahead before the same luck, the judgement counted in, with so many standard errors; few trials say
     little of their own spread, so their error counts for more."""
@@ -249,33 +260,47 @@ def mean(values: list[float]) -> float:
 
 
 class Clock:
-    """How long a choice may still be thought about, and how far it has got."""
+    """How long a choice may still be thought about, and how far it has got: in seconds, or in choices that trials have played."""
 
     def __init__(self, bot: SearchBot, game: Game) -> None:
-        self.bot, self.begun, self.made = bot, time.monotonic(), 0
+        self.bot, self.begun, self.played, self.made = bot, time.monotonic(), bot.played, 0
         stage = game.rulebook.rules.stage
         turn = stage(game.state)[0] if stage is not None else game.state.numbers.get("", 0)
         if turn != bot.turn:
             bot.turn, bot.spent, bot.tried = turn, 0.0, 0
-        self.timed = bot.seconds is not None
+        self.trials = bot.trials * (LATE if is_late(game) else 1)
         if bot.seconds is not None:
             self.most = min(bot.seconds, max(0.0, bot.turn_seconds - bot.spent) / PART)
         else:
-            self.most = min(bot.trials, max(0.0, game.rulebook.computer.trials * bot.share - bot.tried) / PART)
+            self.most = max(0.0, game.rulebook.computer.thinking * bot.share - bot.tried) / PART
+        self.until, self.until_trials, self.fresh = 0.0, 0.0, True
+
+    @property
+    def used(self) -> float:
+        """What has been used of the budget: seconds or choices."""
+        return time.monotonic() - self.begun if self.bot.seconds is not None else float(self.bot.played - self.played)
+
+    def begin(self, phases: int) -> None:
+        """A phase begins, so many are left with it: each gets the same part of what is left of the budget."""
+        self.until = self.used + (self.most - self.used) / phases
+        self.until_trials, self.fresh = self.made + (self.trials - self.made) / phases, True
 
     def lasts(self, trials: int) -> bool:
-        """Whether there is time for so many trials more. The first are made in any case, unless there is none at all."""
-        used = time.monotonic() - self.begun if self.timed else float(self.made)
-        self.bot.progress(min(1.0, used / max(self.most, 1e-6)))
-        more = used / self.made * trials if self.timed and self.made else 0.0 if self.timed else trials
-        if used + more > self.most or self.most <= 0 or self.bot.interrupted():
+        """Whether there is time for so many trials more. They must fit into the phase, the first of a phase into the whole; the
+        first of all are made in any case, unless there is no time at all."""
+        used = self.used
+        self.bot.progress(min(1.0, max(used / max(self.most, 1e-6), self.made / self.trials)))
+        more = used / self.made * trials if self.made else 0.0
+        if self.made + trials > (self.trials if self.fresh else self.until_trials):
             return False
-        self.made += trials
+        if used + more > (self.most if self.fresh else self.until) or self.most <= 0 or self.bot.interrupted():
+            return False
+        self.made, self.fresh = self.made + trials, False
         return True
 
     def stop(self) -> None:
         self.bot.spent += time.monotonic() - self.begun
-        self.bot.tried += self.made
+        self.bot.tried += self.bot.played - self.played
         self.bot.progress(1.0)
 
 

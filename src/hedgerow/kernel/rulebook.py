@@ -198,7 +198,7 @@ class Computer:
     reactions: Collection[str] = ()                                  # windows to think about where nothing at all is hidden
     ahead: int = 0                                                   # trials end after so many player turns more
     turns_left: Callable[[Any], int] | None = None                   # player turns after this one
-    trials: int = 400                                                # in a player turn: about ten seconds of one core
+    thinking: int = 20_000                                           # choices tried out in a player turn: ten seconds of a core
     weights: Path | None = None                                      # the data file of what the judgement weighs
     learns: Learns | None = None                                     # what it learns from play
 

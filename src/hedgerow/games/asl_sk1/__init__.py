@@ -38,6 +38,6 @@ RULEBOOK = Rulebook(
     table=Table(view=view, fixed=("map", "phases", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
     computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, searchable=searchable,
-                      weights=WEIGHTS, courses=courses, reactions=(FIRST_FIRE,), turns_left=turns_left, trials=400),
+                      weights=WEIGHTS, courses=courses, reactions=(FIRST_FIRE,), turns_left=turns_left, thinking=20_000),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.asl_sk1.lab.layout:LAYOUT"),
 )

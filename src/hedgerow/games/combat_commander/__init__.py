@@ -50,6 +50,6 @@ RULEBOOK = Rulebook(
                 spell=spell, whole=("piece",), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS},
                 web=HERE / "table" / "web"),
     computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, weights=WEIGHTS,
-                      courses=courses, ahead=1, turns_left=turns_left, trials=400),
+                      courses=courses, ahead=1, turns_left=turns_left, thinking=10_000),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.combat_commander.lab.layout:LAYOUT"),
 )
