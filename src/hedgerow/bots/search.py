@@ -47,7 +47,7 @@ FEWEST: Final = 4
 DOUBT: Final = 1.5
 """So many standard errors apart, and it is settled which of two courses is better."""
 MATTERS: Final = 0.01
-"""What could gain no more than this is not worth another trial."""
+"""What gains no more than this is no reason to leave the judgement's favourite, nor worth another trial."""
 LATE: Final = 2
 """In the last two player turns so many times as much is looked at: judgement is least sure there of what wins."""
 NUANCE: Final = 0.1
@@ -71,7 +71,7 @@ class SearchBot:
 
     def __init__(self, seed: int = 0, trials: int = 32, seconds: float | None = None, turn_seconds: float = 10.0, *,
                  boldness: float = 0.0, seasoned: bool = True, width: int = 4, clear: float = 0.5, trust: float = 0.02,
-                 doubt: float = 1.0, share: float = 1.0,
+                 doubt: float = 1.5, share: float = 1.0,
                  interrupted: Callable[[], bool] = lambda: False, progress: Callable[[float], None] = lambda done: None) -> None:
         self.seed, self.trials, self.seconds, self.turn_seconds = seed, trials, seconds, turn_seconds
         self.manner = Manner(boldness, seasoned)
@@ -165,7 +165,8 @@ class SearchBot:
                 rivals = rivals[:max(1, len(rivals) // 2)]
         clock.stop()
         self.weighed = len(found[favourite]) > 2
-        lead = {c: ahead(found[c], found[favourite], prior[c], -self.doubt) for c in rivals if len(found[c]) >= FEWEST}
+        lead = {c: ahead(found[c], found[favourite], prior[c], -self.doubt) for c in rivals
+                if len(found[c]) >= FEWEST and ahead(found[c], found[favourite], prior[c], 0.0) > MATTERS}
         chosen = max(lead, key=lambda c: lead[c]) if lead and max(lead.values()) > 0 else favourite
         others = sorted((c for c in among if c is not chosen and found[c]), key=lambda c: -mean(found[c]))
         self.reasons = [(mean(found[c]), c.said(game)) for c in (chosen, *others)[:3]]
