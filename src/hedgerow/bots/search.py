@@ -82,6 +82,7 @@ class SearchBot:
         self.course = Underway()                          # what is left of the course it has taken up
         self.turn, self.spent = -1, 0.0                   # the player turn, and the seconds thought in it
         self.tried, self.played = 0, 0                    # and the choices played in its trials; those in all trials
+        self.usual = 0.0                                  # what a trial cost, in the unit of the budget
         self.weighed = False                              # whether the last choice was made by trials
 
     # ---- choosing ----
@@ -149,10 +150,10 @@ class SearchBot:
 
     def searched(self, game: Game, seat: str, among: list[Course]) -> Course:
         """Rounds of trials: the judgement's favourite is in all of them, and its rivals as long as they may be best."""
-        favourite, rivals = among[0], among[1:]
+        clock, end = Clock(self, game), self.horizon(game)
+        favourite, rivals = among[0], among[1:clock.room()]
         prior = {c: self.trust * min(0.0, c.value - favourite.value) for c in among}
         found: dict[Course, list[float]] = {c: [] for c in among}
-        clock, end = Clock(self, game), self.horizon(game)
         for phases in range(len(rivals).bit_length(), 0, -1):
             clock.begin(phases)
             while rivals and clock.lasts(1 + len(rivals)):
@@ -276,6 +277,11 @@ class Clock:
             self.most = max(0.0, game.rulebook.computer.thinking * bot.share - bot.tried) / PART
         self.until, self.until_trials, self.fresh = 0.0, 0.0, True
 
+    def room(self) -> int:
+        """How many courses can be tried out so often that it says something, if trials cost what they last did."""
+        by_cost = int(self.most / (FEWEST * self.bot.usual)) if self.bot.usual else self.trials
+        return min(by_cost, self.trials // FEWEST)
+
     @property
     def used(self) -> float:
         """What has been used of the budget: seconds or choices."""
@@ -300,6 +306,8 @@ class Clock:
         return True
 
     def stop(self) -> None:
+        if self.made:
+            self.bot.usual = self.used / self.made
         self.bot.spent += time.monotonic() - self.begun
         self.bot.tried += self.bot.played - self.played
         self.bot.progress(1.0)
