@@ -48,6 +48,8 @@ DOUBT: Final = 1.5
 """So many standard errors apart, and it is settled which of two courses is better."""
 MATTERS: Final = 0.01
 """What gains no more than this is no reason to leave the judgement's favourite, nor worth another trial."""
+A_FEW: Final = 3
+"""So many courses are compared as long as the player turn has something left for it."""
 LATE: Final = 2
 """In the last two player turns so many times as much is looked at: judgement is least sure there of what wins."""
 NUANCE: Final = 0.1
@@ -272,15 +274,23 @@ class Clock:
             bot.turn, bot.spent, bot.tried = turn, 0.0, 0
         self.trials = bot.trials * (LATE if is_late(game) else 1)
         if bot.seconds is not None:
-            self.most = min(bot.seconds, max(0.0, bot.turn_seconds - bot.spent) / PART)
+            self.left = max(0.0, bot.turn_seconds - bot.spent)
+            self.most = min(bot.seconds, self.left / PART)
         else:
-            self.most = max(0.0, game.rulebook.computer.thinking * bot.share - bot.tried) / PART
+            self.left = max(0.0, game.rulebook.computer.thinking * bot.share - bot.tried)
+            self.most = self.left / PART
         self.until, self.until_trials, self.fresh = 0.0, 0.0, True
 
     def room(self) -> int:
-        """How many courses can be tried out so often that it says something, if trials cost what they last did."""
-        by_cost = int(self.most / (FEWEST * self.bot.usual)) if self.bot.usual else self.trials
-        return min(by_cost, self.trials // FEWEST)
+        """How many courses can be tried out so often that it says something, if trials cost what they last did. For a few of them
+        a choice may use more than its part, as long as something is left for the player turn."""
+        most = self.trials // FEWEST
+        if not self.bot.usual:
+            return most
+        each = FEWEST * self.bot.usual
+        found = max(int(self.most / each), min(A_FEW, int(self.left / each)) if self.bot.seconds is None else 0)
+        self.most = max(self.most, found * each)
+        return min(found, most)
 
     @property
     def used(self) -> float:
