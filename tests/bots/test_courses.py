@@ -27,7 +27,7 @@ def up_to(name: str, scenario: str, turn: int, about: str, seed: int = 3) -> tup
 
 
 PLACES = [("asl-sk1", "S1", 8, "movement"), ("asl-sk1", "S1", 4, "advance"), ("asl-sk1", "S4", 4, "movement"),
-          ("combat-commander", "1", 2, "order"), ("combat-commander", "1", 2, "mover")]
+          ("combat-commander", "1", 2, "order")]
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda p: f"{p[0]} {p[1]} {p[3]}")

@@ -366,7 +366,7 @@ BY_VERB: Final = ByVerb[Eye, float]({
 
 
 ROUTINE: Final = (
-    "order", "activate", "activate more", "mover", "companions", "move to", "passed", "initiative", "discard",
+    "order", "activate", "activate more", "mover", "companions", "move to", "advance", "passed", "initiative", "discard",
     "defend", "rally", "rout roll", "impact", "melee", "time space", "time advanced", "after melee", "clear smoke",
     "marker", "dig in", "concealment", "sustained fire", "first turn", "mines or card", "overstack")
-"""Questions that computer players answer without search; Orders and moves are searched as courses."""
+"""Questions that computer players answer without search; which card to give as an Order is searched as a course."""
