@@ -32,8 +32,8 @@ BOTS: Final[dict[str, Callable[[int, float], Bot]]] = {
     "heuristic": HeuristicBot,
     "search": lambda seed, boldness: SearchBot(seed, boldness=boldness),
     "recruit": lambda seed, boldness: HeuristicBot(seed, boldness, slips=0.3),
-    "regular": lambda seed, boldness: SearchBot(seed, 8, boldness=boldness, seasoned=False, most=24, share=0.1),
-    "veteran": lambda seed, boldness: SearchBot(seed, 10, boldness=boldness, most=100),
+    "regular": lambda seed, boldness: SearchBot(seed, 24, boldness=boldness, seasoned=False, share=0.1),
+    "veteran": lambda seed, boldness: SearchBot(seed, 120, boldness=boldness),
 }
 
 

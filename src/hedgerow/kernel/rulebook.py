@@ -196,9 +196,11 @@ class Computer:
     plan: Callable[[Any, str, Manner], Sequence[str]] | None = None  # what a practised player is up to: (game, seat, manner)
     routine: Collection[str] = ()                                    # questions that the option values alone answer well enough
     searchable: Callable[[Any], bool] = lambda g: True               # not where trying things out tells what is yet unknown
-    ahead: int | None = None                                         # trials end after so many player turns more; None: soon
+    courses: Callable[[Any, str, Sequence[Option], Manner], Sequence[Any]] | None = None     # choices worth trying out as one
+    reactions: Collection[str] = ()                                  # windows to think about where nothing at all is hidden
+    ahead: int = 0                                                   # trials end after so many player turns more
     turns_left: Callable[[Any], int] | None = None                   # player turns after this one
-    trials: int = 0                                                  # in a player turn: about ten seconds of one core
+    thinking: int = 20_000                                           # choices tried out in a player turn: ten seconds of a core
     weights: Path | None = None                                      # the data file of what the judgement weighs
     learns: Learns | None = None                                     # what it learns from play
 

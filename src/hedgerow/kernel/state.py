@@ -64,10 +64,10 @@ class State(Record):
 
     # ---- services for rules ----
 
-    def roll(self, purpose: str, dice: int = 2, sides: int = 6) -> tuple[int, ...]:
-        """Roll dice in the open."""
+    def roll(self, purpose: str, dice: int = 2, sides: int = 6, whom: object = None) -> tuple[int, ...]:
+        """Roll dice in the open. `whom` they concern is said where the running procedure was not called with it."""
         if self.chance.paired:
-            self.chance.concerning(self.doing())
+            self.chance.concerning(self.doing() if whom is None else str(whom))
         rolled = self.chance.roll(dice, sides, purpose)
         if self.listener is not None:
             self.listener.append(Entry("", Rolled(purpose, rolled)))

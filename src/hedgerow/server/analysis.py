@@ -7,8 +7,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from hedgerow.bots.courses import Course
 from hedgerow.bots.heuristic import HeuristicBot, dice_for, ranked, value_of
-from hedgerow.bots.search import Node, SearchBot, asked, judged, mean
+from hedgerow.bots.search import SearchBot, judged, mean
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
@@ -67,21 +68,22 @@ def valued(game: Game, seat: str, options: list[Option]) -> list[float]:
 def can_be_tried(game: Game, seat: str) -> bool:
     """Not a worksheet, nor where trying out would tell what is yet unknown, nor what is said in between."""
     computer = game.rulebook.computer
-    return game.decisions[seat].lines is None and asked(game)[0] == seat and computer.searchable(game.state)
+    decision = game.decisions[seat]
+    return decision.lines is None and not decision.optional and computer.searchable(game.state)
 
 
 def tried_out(watch: Watch, game: Game, seat: str, among: list[Option]) -> tuple[dict[Option, float], int]:
     """Each line tried before the same dice, round by round, while there is time; the chance to win after it."""
-    bot, root = SearchBot(), Node()
+    bot = SearchBot()
     end, until = bot.horizon(game), time.monotonic() + THINKING
-    values: dict[Option, list[float]] = {o: [] for o in among}
+    values: dict[Course, list[float]] = {Course(0.0, (o,)): [] for o in among}
     made = 0
     while made < TRIALS and time.monotonic() < until and not watch.stopped():
-        for option in among:
-            bot.compare((option,), values, root, game, seat, made, end)
+        for course in values:
+            bot.compare((course,), values, game, seat, made, end)
             watch.tell(made / TRIALS)
         made += 1
-    return {o: (1 + mean(found)) / 2 for o, found in values.items()}, made
+    return {course.first: (1 + mean(found)) / 2 for course, found in values.items()}, made
 
 
 def luck(watch: Watch, game: Game, again: Game) -> dict[str, Any]:

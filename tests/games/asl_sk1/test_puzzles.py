@@ -388,6 +388,37 @@ PUZZLES = [
            german P4 4-6-7 broken dm
            american P5 6-6-6
            """, must=("rout 4-6-7",), never=("pass",)),
+    Puzzle("the last turn is for the objective",
+           "broken men hold it: a shot elsewhere wins nothing, and who uses Prep Fire stays where he is",
+           "prep fire", "german", """
+           attacker german
+           turn 5
+           german P4 5-4-8=a
+           german M6 5-4-8=b
+           german M4 5-4-8=c
+           american P5 3-3-7 broken dm
+           american R4 6-6-6
+           american R7 6-6-6 broken
+           """, must=("pass", "fire a P5"), never=("fire a R7", "fire a R4", "fire b R7", "fire c R4"), goals=("P5",)),
+    Puzzle("one hex short wins nothing", "on the last turn only who ends beside the objective can still advance into it",
+           "movement", "german", """
+           attacker german
+           turn 5
+           german M4 5-4-8=a
+           german O7 4-6-7=b
+           german O7 9-1
+           american P5 3-3-7
+           american R4 6-6-6 broken
+           """, must=("to O5", "to P6", "to P4"), never=("stop", "pass"), goals=("P5",)),
+    Puzzle("into the open if it must be", "cover one hex back is of no use after the last turn", "movement", "german", """
+           attacker german
+           turn 5
+           german O7 5-4-8=a
+           german M4 4-6-7=b
+           german O7 9-1
+           american P5 3-3-7
+           american R4 6-6-6 broken
+           """, must=("to O5", "to P6", "to P4"), never=("stop", "pass"), goals=("P5",)),
     Puzzle("keep your weapons", "nobody destroys or drops a working machine gun without need", "prep fire", "german", """
            attacker german
            german P5 4-6-7 MMG

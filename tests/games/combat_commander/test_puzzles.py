@@ -148,6 +148,19 @@ def throw_grenades_at_the_house_next_door() -> Table:
     return t.order("Fire").do("activate", "Rifle Squad").do("shoot", "Rifle Squad", "E5").do("fire")
 
 
+@puzzle("the only Move takes the squad at the edge off the map for VP; +2 for one shot is worth less", [("pass",)])
+def keep_the_only_move_for_the_squad_at_the_edge() -> Table:
+    t = situation("""
+        axis    E6  Rifle Squad
+        axis    K1  Rifle Squad
+        allies  G2  Line Squad
+        allies  G2  Sgt White
+    """, axis="Fire, G-19", allies="Move", first="allies")
+    t.order("Move").do("activate", "Sgt White").do("activate", "Line Squad").do("done").do("move", "Line Squad")
+    t.do("with", "Sgt White").do("to", "G3").action("Fire").do("activate", "E6 Rifle Squad")
+    return t.do("shoot", "E6 Rifle Squad", "G3").do("fire").quiet("before attack roll")
+
+
 # ---- Move ----
 
 @puzzle("through the woods nobody sees them; the open hexes lie before a machine gun that has not fired",

@@ -8,7 +8,8 @@ from typing import Final
 from hedgerow.games.asl_sk1.aids.chances import CHANCES
 from hedgerow.games.asl_sk1.aids.map_questions import QUESTIONS
 from hedgerow.games.asl_sk1.aids.verbs import THINGS, VERBS
-from hedgerow.games.asl_sk1.computer.evaluation import evaluate
+from hedgerow.games.asl_sk1.computer.courses import courses
+from hedgerow.games.asl_sk1.computer.evaluation import evaluate, turns_left
 from hedgerow.games.asl_sk1.computer.option_values import ROUTINE, option_values, plan, searchable
 from hedgerow.games.asl_sk1.computer.weights import WEIGHTS
 from hedgerow.games.asl_sk1.lab.measures import MEASURES
@@ -16,7 +17,7 @@ from hedgerow.games.asl_sk1.lab.variants import VARIANTS
 from hedgerow.games.asl_sk1.model.hidden import HIDDEN
 from hedgerow.games.asl_sk1.model.invariants import invariants
 from hedgerow.games.asl_sk1.model.state import State
-from hedgerow.games.asl_sk1.rules.defensive_fire import READY_ORDERS
+from hedgerow.games.asl_sk1.rules.defensive_fire import FIRST_FIRE, READY_ORDERS
 from hedgerow.games.asl_sk1.rules.options import OPTIONS
 from hedgerow.games.asl_sk1.rules.scenarios import SCENARIOS
 from hedgerow.games.asl_sk1.rules.scenarios.own import design
@@ -38,6 +39,6 @@ RULEBOOK = Rulebook(
     table=Table(view=view, fixed=("map", "phases", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
     computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, searchable=searchable,
-                      weights=WEIGHTS),
+                      weights=WEIGHTS, courses=courses, reactions=(FIRST_FIRE,), turns_left=turns_left, thinking=20_000),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.asl_sk1.lab.layout:LAYOUT"),
 )

@@ -12,7 +12,8 @@ from typing import Final
 from hedgerow.games.combat_commander.aids.chances import CHANCES
 from hedgerow.games.combat_commander.aids.map_questions import QUESTIONS
 from hedgerow.games.combat_commander.aids.verbs import THINGS, VERBS
-from hedgerow.games.combat_commander.computer.evaluation import evaluate
+from hedgerow.games.combat_commander.computer.courses import courses
+from hedgerow.games.combat_commander.computer.evaluation import evaluate, turns_left
 from hedgerow.games.combat_commander.computer.option_values import ROUTINE, option_values, plan
 from hedgerow.games.combat_commander.computer.weights import WEIGHTS
 from hedgerow.games.combat_commander.lab.measures import MEASURES
@@ -49,6 +50,7 @@ RULEBOOK = Rulebook(
     table=Table(view=view, fixed=("map", "ground", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS,
                 spell=spell, whole=("piece",), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS},
                 web=HERE / "table" / "web"),
-    computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, weights=WEIGHTS),
+    computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, weights=WEIGHTS,
+                      courses=courses, ahead=1, turns_left=turns_left, thinking=10_000),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.combat_commander.lab.layout:LAYOUT"),
 )

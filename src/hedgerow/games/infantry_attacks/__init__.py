@@ -37,7 +37,7 @@ RULEBOOK = Rulebook(
                 whole=("firers", "results"), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
     aids=Aids(questions=QUESTIONS, chances=CHANCES),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=0,
-                      turns_left=turns_left, trials=600,
+                      turns_left=turns_left, thinking=30_000,
                       routine=("check order", "overstacked", "volley", "declare", "set up", "arrange entrants")),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.infantry_attacks.lab.layout:LAYOUT"),
 )

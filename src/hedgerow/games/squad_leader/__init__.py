@@ -37,7 +37,7 @@ RULEBOOK = Rulebook(
                 default_orders=DEFAULT, ready_orders=READY),
     aids=Aids(questions=QUESTIONS, chances=CHANCES),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=0,
-                      turns_left=turns_left, trials=120,
+                      turns_left=turns_left, thinking=24_000,
                       routine=("set up", "rally", "repair", "rout", "rout to", "rout together", "fire group", "close combat")),
     table=Table(view=view, fixed=("map", "phases"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell, map=MAP,
                 cards={code: scenario_card(code) for code in SCENARIOS}, web=HERE / "table" / "web"),

@@ -39,7 +39,7 @@ RULEBOOK = Rulebook(
                 interjections=Interjections(options=hero_options, perform=play_hero, some=some_hero)),
     aids=Aids(chances=CHANCES),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=2,
-                      turns_left=turns_left, trials=200,
+                      turns_left=turns_left, thinking=30_000,
                       routine=("form groups", "crews", "equipment", "first terrain", "refill", "change places")),
     table=Table(view=view, text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),

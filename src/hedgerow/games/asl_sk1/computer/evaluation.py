@@ -17,8 +17,6 @@ WEIGHTS = {"men": 3.0, "threat": 0.7, "objectives": 1.0, "ahead": 0.4, "ahead la
 def evaluate(g: State, seat: str) -> float:
     """Between -1 and 1, from the seat's point of view."""
     side = g.scenario.sides.index(seat)
-    if g.result is not None:
-        return 1.0 if seat in g.result.winners else -1.0
     return math.tanh(0.25 * sum(WEIGHTS[name] * value for name, value in features(g, side).items()))
 
 
@@ -42,10 +40,23 @@ def features(g: State, side: int) -> dict[str, float]:
     return found
 
 
+def player_turns(g: State) -> int:
+    """Of the whole game."""
+    return 2 * g.scenario.turns - g.scenario.half_last
+
+
+def turns_over(g: State) -> int:
+    return 2 * (g.turn - 1) + (g.attacker != g.scenario.moves_first)
+
+
+def turns_left(g: State) -> int:
+    """Player turns after this one."""
+    return max(0, player_turns(g) - turns_over(g) - 1)
+
+
 def progress(g: State) -> float:
     """How much of the game has been played, from 0 to 1."""
-    turns = 2 * g.scenario.turns - g.scenario.half_last
-    return min(1.0, (2 * (g.turn - 1) + (g.attacker != g.scenario.moves_first) + max(0, g.phase) / 8) / turns)
+    return min(1.0, (turns_over(g) + max(0, g.phase) / 8) / player_turns(g))
 
 
 def would_win(g: State) -> int:

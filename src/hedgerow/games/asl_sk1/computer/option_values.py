@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from hedgerow.board.los import BLOCKED
 from hedgerow.board.ways import cheapest_first
@@ -40,8 +40,17 @@ from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
 
-RiskyWay = tuple[float, float, int, int, int]
-"""A way by what it risks: the risk, MF spent, where it is, the first step of it, and how many steps."""
+RiskyWay = tuple[float, float, int, tuple[int, ...]]
+"""A way by what it risks: the risk, MF spent, where it is, and the hexes of it."""
+
+
+class Destination(NamedTuple):
+    """A place to end a move: what it brings against staying, the risk of the way counted in; the hexes of the way; the risk."""
+
+    gain: float
+    way: tuple[int, ...]
+    risk: float
+
 
 EXACTLY = 3
 """So many of the shots that look best are reckoned by the rules."""
@@ -90,8 +99,8 @@ class Eye:
         return guns_of(self.g, 1 - self.side)
 
     @cached_property
-    def turns_left(self) -> int:
-        """Of our own, this one included."""
+    def own_turns(self) -> int:
+        """Those we have left, this one included."""
         g = self.g
         left = g.scenario.turns - g.turn + 1
         first = self.side == g.scenario.moves_first
@@ -227,7 +236,7 @@ class Eye:
 
     def hurry_up(self, far: float) -> float:
         """How pressing it is to get on: above 1 if the goal is hardly reached in time."""
-        return min(3.0, max(self.weights.patience, far / max(1.0, 4.0 * self.turns_left)))
+        return min(3.0, max(self.weights.patience, far / max(1.0, 4.0 * self.own_turns)))
 
     def end_value(self, unit: int, order: Order | None, hex_: int) -> float:
         """What it is worth to a unit to be somewhere when the enemy fires next."""
@@ -240,7 +249,7 @@ class Eye:
         risk = self.fear * weights.stand * printed_worth(kind)
         prey = self.prey if weights.prey else None
         way = march(self.ground, order.goals) if order is not None else None
-        there = weights.goal if self.turns_left > 1 else 1.0
+        there = weights.goal if self.own_turns > 1 else 1.0
 
         def value(hex_: int) -> float:
             if hex_ < size:
@@ -276,30 +285,35 @@ class Eye:
     def prey(self) -> Prey:
         return prey_of(self.g, 1 - self.side)
 
-    def best_way(self, unit: int, order: Order | None, mf: float, steps: int = 9) -> tuple[float, int, dict[int, float]]:
-        """The best place to end, against staying; the first step there (NOBODY to stay); what each first step leads to."""
+    def destinations(self, unit: int, order: Order | None, mf: float, steps: int = 9) -> Iterator[Destination]:
+        """Every place it can reach, by the way that risks least."""
         g, size, on_mover = self.g, self.ground.size, self.guns.on_mover
         here = g.units[unit].hex
         value = self.end_values(unit, order)
         stay = value(here)
         price = self.fear * self.weights.way * printed_worth(g.units[unit].kind)
         enemies = {u.hex for u in g.units if u.side != self.side} - {here}
-        best, first_to, calm = 0.0, NOBODY, True
-        leads: dict[int, float] = {}
         into = ways(self.ground)
 
         def onward(way: RiskyWay) -> Iterator[RiskyWay]:
-            risk, spent, at, first, n = way
-            for to, cost in into[at] if n < steps else ():
+            risk, spent, at, path = way
+            for to, cost in into[at] if len(path) < steps else ():
                 if spent + cost <= mf and (at < size or self._may_enter(unit, to)):
-                    yield (risk + price * on_mover(to) + 0.001 * cost, spent + cost, to, to if first == NOBODY else first, n + 1)
+                    yield (risk + price * on_mover(to) + 0.001 * cost, spent + cost, to, (*path, to))
 
-        for risk, _, at, first, _ in cheapest_first([(0.0, 0.0, here, NOBODY, 0)], onward, lambda way: way[2], enemies):
+        begin: RiskyWay = (0.0, 0.0, here, ())
+        for risk, _, at, path in cheapest_first([begin], onward, lambda way: way[2], enemies):
             if at != here:
-                gain = value(at) - stay - risk
-                leads[first] = max(leads.get(first, -9.0), gain)
-                if gain > best:
-                    best, first_to, calm = gain, first, risk < 0.01 and self.guns.on_target(at) < 0.01
+                yield Destination(value(at) - stay - risk, path, risk)
+
+    def best_way(self, unit: int, order: Order | None, mf: float, steps: int = 9) -> tuple[float, int, dict[int, float]]:
+        """The best place to end, against staying; the first step there (NOBODY to stay); what each first step leads to."""
+        best, first_to, calm = 0.0, NOBODY, True
+        leads: dict[int, float] = {}
+        for gain, way, risk in self.destinations(unit, order, mf, steps):
+            leads[way[0]] = max(leads.get(way[0], -9.0), gain)
+            if gain > best:
+                best, first_to, calm = gain, way[0], risk < 0.01 and self.guns.on_target(way[-1]) < 0.01
         if calm and first_to != NOBODY:
             leads[first_to] += 2.0                        # nobody fires there: no need to think about it
         return best, first_to, leads

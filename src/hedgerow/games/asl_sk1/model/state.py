@@ -268,8 +268,11 @@ class State(kernel.State):
         return (i for i, u in enumerate(self.units) if u.side == side and u.hex >= 0)
 
     def occupied(self, hex_: int, side: int) -> bool:
-        """Whether any unit of the side is there."""
-        return any(u.hex == hex_ and u.side == side for u in self.units)
+        """Whether any unit of the side is there. Asked for very often: a loop is twice as quick as `any`."""
+        for u in self.units:                              # noqa: SIM110
+            if u.hex == hex_ and u.side == side:
+                return True
+        return False
 
     def held_by(self, unit: int) -> list[int]:
         """4.0: the weapons a unit possesses."""

@@ -198,7 +198,7 @@ def random_selection(g: State, units: Sequence[int], number: int) -> tuple[int, 
     """3.2.1-a: "at least" so many are hit: the highest of one die each, and all that tie for the last place."""
     if len(units) <= number:
         return tuple(units)
-    rolls = [g.roll("random selection", 1)[0] for _ in units]
+    rolls = [g.roll("random selection", 1, whom=i)[0] for i in units]
     for i, roll in zip(units, rolls, strict=True):
         g.log("3.2.1-a", Selected, i, roll)
     line = sorted(rolls, reverse=True)[number - 1]
@@ -289,13 +289,13 @@ def morale_check(g: State, unit: int, plus: int, helpers: Sequence[int] = (), ru
                  interdicted: bool = False) -> str:
     """3.2.1-g: roll, and suffer what the roll says."""
     drm = check_drm(g, unit, plus, helpers)
-    return suffer_check(g, unit, g.roll("morale check"), drm, rule, interdicted)
+    return suffer_check(g, unit, g.roll("morale check", whom=unit), drm, rule, interdicted)
 
 
 def pin_check(g: State, unit: int, plus: int, helpers: Sequence[int], rule: str) -> str:
     """3.2.1-q: roll, and be pinned or not."""
     drm = check_drm(g, unit, plus, helpers)
-    roll = g.roll("pin task check")
+    roll = g.roll("pin task check", whom=unit)
     morale = g.morale(unit)
     result = pin_check_result(roll, int(drm.total), morale)
     g.log(rule, PinChecked, unit, drm, sum(roll), morale, result)
@@ -381,7 +381,7 @@ def casualty_reduction(g: State, unit: int) -> None:
 def wound(g: State, unit: int) -> None:
     """3.2.1-d: a hit leader rolls at once for how badly."""
     u = g.units[unit]
-    roll = g.roll("wound severity", 1)[0]
+    roll = g.roll("wound severity", 1, whom=unit)[0]
     drm = Tally(1, (("+", 1, "wounded before", "3.2.1-e"),)) if u.wounded else Tally()
     result = wound_result(roll, u.wounded)
     g.log("3.2.1-d", WoundRolled, unit, roll, drm, result)

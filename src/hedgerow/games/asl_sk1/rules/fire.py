@@ -309,7 +309,7 @@ def roll_attack(g: State) -> Flow[None]:
     """3.2.1: one roll for the result, cowering, breakdown and rate of fire; for FPF also the firers' own check [3.31-j]."""
     show_fortification(g)
     shot = declared_situation(g)
-    dice = g.roll("fire attack")
+    dice = g.roll("fire attack", whom=first_to_fire(g))
     found = outcome(shot, dice)
     report(g, shot, dice, found)
     failed = break_down(g, found.failing)
@@ -317,6 +317,12 @@ def roll_attack(g: State) -> Flow[None]:
     finish_shot(g, shot, found.cowered, failed, kept)
     yield from strike(g, shot, found)
     yield from protective_checks(g, dice)
+
+
+def first_to_fire(g: State) -> tuple[int, ...]:
+    """Whose attack it is: in trials the same luck goes with it, whomever it is at and whoever joins."""
+    assert g.attack is not None
+    return (g.phase, *((g.attack.firers[0].unit, g.attack.firers[0].weapon) if g.attack.firers else (g.attack.hex,)))
 
 
 def declared_situation(g: State) -> Shot:

@@ -146,11 +146,12 @@ def why_not_step(g: State, r: Rout, here: int, to: int, seen: Sequence[int]) -> 
     ground = g.scenario.ground
     distance = ground.distance
     side = g.units[r.unit].side
-    if g.occupied(to, 1 - side):
+    enemies = {u.hex for u in g.units if u.side != side}
+    if to in enemies:
         no("enemy units are there", "3.3-a")
     if any(distance[to][h] < distance[here][h] for h in (g.units[e].hex for e in seen) if h >= 0):
         no("it is nearer to an enemy who has seen it", "3.6-e")
-    if any(g.occupied(h, 1 - side) for h in ground.around[here] if h in ground.around[to]):
+    if not enemies.isdisjoint(ground.around[here]) and any(h in enemies for h in ground.around[here] if h in ground.around[to]):
         no("it is next to the same enemy as before", "3.6-f")
     if not stacks(g, to, side, (r.unit,) if r.escort == NOBODY else (r.unit, r.escort)):
         no("three squads and four leaders are the limit", "3.6-i")

@@ -32,6 +32,11 @@ CARD: Final = 0.15
 INITIATIVE: Final = 0.6
 """What a card in hand, and holding the Initiative card, are worth."""
 
+LIKELY_THE_END: Final = 8
+"""A roll is less than this more often than not."""
+CARDS_A_TURN: Final = 6
+"""About so many cards a deck loses in two Turns."""
+
 
 # ---- points and the clock ----
 
@@ -58,6 +63,14 @@ def stake(g: Combat, side: int, n: int) -> float:
 def clock(g: Combat) -> float:
     """About how many Time advances are left (6.2.2)."""
     return max(0.0, g.sudden_death - g.time) + 1.0
+
+
+def turns_left(g: Combat) -> int:
+    """Nobody knows how many Turns are left; the last are those before a deck runs out when that will likely end the game
+    [6.2.2]."""
+    if g.time + 1 < max(g.sudden_death, LIKELY_THE_END):
+        return 9
+    return min(len(deck.cards) for deck in g.decks) // CARDS_A_TURN
 
 
 def time_points(g: Combat, side: int) -> float:
@@ -154,7 +167,5 @@ def features(g: Combat, side: int) -> tuple[float, ...]:
 
 def evaluate(g: Combat, seat: str) -> float:
     """-1 (lost) to 1 (won), from what the seat knows. The weights were fitted to the outcomes of whole games."""
-    if g.result is not None:
-        return 1.0 if seat in g.result.winners else -1.0
     lead, nerve, surrender, goals, fire = features(g, SEATS.index(seat))
     return tanh(0.6 * (lead + 0.5 * nerve + 20 * surrender + 0.2 * goals + 0.3 * fire) / (1 + clock(g)))

@@ -285,7 +285,17 @@ class Eye:
         name = option[2]
         if name == "Fire":
             return self.op_fire()
-        return self.action_value(name) - self.weights.keep_order * order_worth(self.plan, CARDS[option[1]].order)
+        order = CARDS[option[1]].order
+        return self.action_value(name) - max(self.weights.keep_order * order_worth(self.plan, order), self.needed(order))
+
+    def needed(self, order: str) -> float:
+        """What the last card with an Order would do at once: take a unit off the map that stands at its edge."""
+        g, p = self.g, self.plan
+        if order not in ("Move", "Advance") or sum(CARDS[c].order in ("Move", "Advance") for c in g.hands[self.side]) > 1:
+            return 0.0
+        out = g.scenario.edges[self.foe]
+        there = [u for u in p.units[self.side] if g.units[u].hex in out and not g.units[u].broken]
+        return max((leaving(p, u) - p.stand(u, g.units[u].hex) for u in there), default=0.0)
 
     def op_fire(self) -> float:
         """Worth a Fire card if the best group has a good shot at the hex just entered (A33)."""
@@ -359,5 +369,4 @@ ROUTINE: Final = (
     "order", "activate", "activate more", "mover", "companions", "move to", "advance", "passed", "initiative", "discard",
     "defend", "rally", "rout roll", "impact", "melee", "time space", "time advanced", "after melee", "clear smoke",
     "marker", "dig in", "concealment", "sustained fire", "first turn", "mines or card", "overstack")
-"""Questions that computer players answer without search. Orders are among them: with the few trials that a choice may cost,
-search knows less about them than the option values do, because the dice drown the differences (docs/bots.md)."""
+"""Questions that computer players answer without search; which card to give as an Order is searched as a course."""

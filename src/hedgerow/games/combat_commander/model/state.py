@@ -158,6 +158,11 @@ class Combat(State):
     pending: list[int] = []               # units a Recover or Rout Order still has to roll for
     fruitless: bool = False               # an Event has happened, and nothing has come of it yet
 
+    def doing(self) -> str:
+        """Also whose attack is being resolved, and who is struck: the same luck goes with them, whatever they are at."""
+        a = self.attacks[-1] if self.attacks else None
+        return super().doing() + (f" {a.pieces[:1] or a.targets} {a.struck}" if a is not None else "")
+
     def log(self, rule: str, what: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
         """E42-a: what is told after an Event, but for the cards turned up for it, has come of it."""
         if self.fruitless and what not in PRELIMINARY:
