@@ -120,7 +120,7 @@ class _Code:
             return (_each(copy, depth, "[:]"), _each(packed, depth), _each(unpacked, depth, "[:]"))
         if origin is dict:
             return self.dict(args, depth)
-        if isinstance(hint, RecordType):
+        if is_record(hint):
             name = f"_{hint.__name__}{len(self.names)}"
             self.names[name] = hint
             return (_same if hint.__frozen__ else lambda x: f"{x}.copy()"), lambda x: f"{x}.pack()", _call(f"{name}.unpack")
@@ -199,6 +199,10 @@ class RecordType(type):
         if not kept and bases and body["__module__"] != __name__:
             _write(made, sys._getframe(1).f_locals)
         return made
+
+
+def is_record(hint: Any) -> bool:
+    return isinstance(hint, RecordType)
 
 
 def _write(cls: Any, scope: dict[str, Any]) -> None:
