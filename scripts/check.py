@@ -57,8 +57,8 @@ def stages() -> dict[str, list[list[str]]]:
                  [str(BIN / "mypy"), "--python-version", f"3.{NEWER[-1]}"]],
         "docs": [[str(BIN / "mkdocs"), "build", "--strict", "-q"]],
         "web": [["node", "--test", "tests/web/"], pytest("tests/e2e")],
-        "kernel": [pytest("tests/kernel", "tests/testing", "tests/board", "tests/cli", "tests/examples", "README.md", "docs",
-                          "--doctest-glob=*.md", traced=("hedgerow.kernel", "skirmish"))],
+        "kernel": [pytest("tests/kernel", "tests/testing", "tests/board", "tests/cli", "tests/compiling", "tests/examples",
+                          "README.md", "docs", "--doctest-glob=*.md", traced=("hedgerow.kernel", "skirmish"))],
     }
     found |= {game_name(folder): game_stage(folder) for folder in GAMES}
     found |= {

@@ -73,6 +73,9 @@ def step(fn: ast.FunctionDef, state: ast.arg, flows: dict[str, str]) -> ast.Func
             if isinstance(part, ast.stmt | ast.expr):
                 part.lineno = fn.lineno
     fn.body = [*head, *fn.body]
+    for part in ast.walk(fn):                             # what the kernel wrote itself is the flow's first line
+        if isinstance(part, ast.stmt | ast.expr):
+            part.lineno = max(getattr(part, "lineno", 0), fn.lineno)
     return fn
 
 

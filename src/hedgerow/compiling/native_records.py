@@ -84,16 +84,14 @@ class Value(Record):
     __frozen__: ClassVar[bool] = True
 
 
-def never_changes(self: Any, name: str, value: Any = None) -> None:
-    raise AttributeError(f"{type(self).__name__} never changes; make a new one instead of setting {name!r}")
-
-
-def never_loses(self: Any, name: str) -> None:
-    raise AttributeError(f"{type(self).__name__} never changes")
-
-
 def refuse_other_names(cls: Any) -> None:
     """A class of Python code below a native one has no slots; what it is given is checked instead."""
+    def never_changes(self: Any, name: str, value: Any) -> None:
+        raise AttributeError(f"{type(self).__name__} never changes; make a new one instead of setting {name!r}")
+
+    def never_loses(self: Any, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} never changes")
+
     if cls.__frozen__:
         type.__setattr__(cls, "__setattr__", never_changes)
         type.__setattr__(cls, "__delattr__", never_loses)

@@ -266,7 +266,7 @@ def _code_for(cls: type[Any], hints: dict[str, Any], defaults: dict[str, Any], f
         "def _set_defaults(self):",
         *(put("self", n, fresh[n]) for n in hints if n in defaults), "    pass",
         "def _copy_into(self, c):",
-        *(put("c", n, copy(f"self.{n}")) for n, (copy, _, _) in kinds.items()), "    return c",
+        *(put("c", n, copy(f"self.{n}")) for n, (copy, _, _) in kinds.items()), "    pass",
         "def copy(self):", "    c = _new(_cls)",
         *(put("c", n, copy(f"self.{n}")) for n, (copy, _, _) in kinds.items()), "    return c",
         "def pack(self):",
