@@ -3,6 +3,7 @@
 # make fuzz   the long runs behind docs/reports
 # make bench  how fast, beside python-chess
 # make docs   the manual, in site/
+# make compiled  the same source compiled to C, in build/compiled; see docs/compiled.md
 # make lock   new versions into the lock files
 
 PYTHON ?= python3
@@ -10,7 +11,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAMES := 2000
 
-.PHONY: play test fuzz bench docs lock clean
+.PHONY: play test fuzz bench docs compiled lock clean
 
 play: $(VENV)/.play
 	$(BIN)/hedgerow serve --browser
@@ -26,6 +27,9 @@ bench: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/mkdocs build --strict
+
+compiled: $(VENV)/.dev
+	$(BIN)/python -m hedgerow.compiling --out build/compiled
 
 lock: $(VENV)/.dev
 	$(BIN)/uv pip compile pyproject.toml --upgrade --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-header -q -o requirements.lock

@@ -2,6 +2,7 @@
 
     python scripts/check.py                    all stages
     python scripts/check.py lint kernel        some of them
+    python scripts/check.py compiled           the compiled build, and kept games on both builds: only when it is named
     python scripts/check.py --game asl-sk1     what concerns one game: its own tests, and its rules
 """
 
@@ -19,8 +20,11 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 RECORD = ROOT / ".cache" / "rules"
 GAMES = sorted(folder.name for folder in (ROOT / "tests" / "games").iterdir() if (folder / "__init__.py").exists())
-MINUTES = {"install": 6, "lint": 4, "kernel": 5, "server": 6, "browser": 14, "lab": 6, "all": 45}      # what a stage may take
+MINUTES = {"install": 6, "lint": 4, "kernel": 5, "server": 6, "browser": 14, "lab": 6, "compiled": 10, "all": 45}
+"""What a stage may take."""
 GAME_MINUTES = 7
+ALONE = ("compiled",)
+"""Stages that run only when they are named."""
 NEWER = (12, 13)
 """Further Pythons, 3.12 and 3.13, that the code is checked for, besides the one it runs on."""
 FLOORS = {"src/hedgerow/kernel/*": 95, "src/hedgerow/games/*": 90, "src/hedgerow/server/*": 91}
@@ -53,8 +57,8 @@ def stages() -> dict[str, list[list[str]]]:
                  [str(BIN / "mypy"), "--python-version", f"3.{NEWER[-1]}"]],
         "docs": [[str(BIN / "mkdocs"), "build", "--strict", "-q"]],
         "web": [["node", "--test", "tests/web/"], pytest("tests/e2e")],
-        "kernel": [pytest("tests/kernel", "tests/testing", "tests/board", "tests/cli", "tests/examples", "README.md", "docs",
-                          "--doctest-glob=*.md", traced=("hedgerow.kernel", "skirmish"))],
+        "kernel": [pytest("tests/kernel", "tests/testing", "tests/board", "tests/cli", "tests/compiling", "tests/examples",
+                          "README.md", "docs", "--doctest-glob=*.md", traced=("hedgerow.kernel", "skirmish"))],
     }
     found |= {game_name(folder): game_stage(folder) for folder in GAMES}
     found |= {
@@ -64,6 +68,7 @@ def stages() -> dict[str, list[list[str]]]:
         "rules": [*([str(BIN / "coverage"), "report", f"--include={where}", f"--fail-under={floor}", "--skip-covered"]
                     for where, floor in FLOORS.items()),
                   [str(BIN / "hedgerow"), "rules", "coverage", "--check"]],
+        "compiled": [[sys.executable, "-m", "hedgerow.compiling"], [sys.executable, "scripts/compiled.py"]],
     }
     return found
 
@@ -78,7 +83,7 @@ def main() -> int:
     parser.add_argument("--game", help="only what concerns this game")
     chosen = parser.parse_args()
     every = stages()
-    names = [chosen.game] if chosen.game else chosen.stages or list(every)
+    names = [chosen.game] if chosen.game else chosen.stages or [n for n in every if n not in ALONE]
     if unknown := [n for n in names if n not in every]:
         parser.error(f"there is no stage {', '.join(unknown)}; there are: {', '.join(every)}")
     return run(names, every, everything=not chosen.game and not chosen.stages)

@@ -21,11 +21,11 @@ Going = TypeVar("Going", bound=tuple[Any, ...])
 
 
 def ways(begin: Going, onward: Callable[[Going], Iterable[Going]], cost: Callable[[tuple[int, ...]], Tally],
-         ends: Callable[[int], bool] = lambda place: True) -> tuple[Way, ...]:
+         ends: Callable[[int], bool] | None = None) -> tuple[Way, ...]:
     """The cheapest way to each place that a move may end in, the cheapest first; `onward` goes one step further."""
     found: dict[int, tuple[int, ...]] = {}
     for _, way, here, *_ in cheapest_first([begin], onward, lambda at: at[2:]):
-        if way and here != begin[2] and ends(here):
+        if way and here != begin[2] and (ends is None or ends(here)):
             found.setdefault(here, way)
     return tuple(sorted((Way(here, cost(way), way) for here, way in found.items()), key=lambda w: (w.cost.total, w.to)))
 

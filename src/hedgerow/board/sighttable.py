@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 import sys
 import tempfile
@@ -12,7 +11,7 @@ from contextlib import suppress
 from functools import reduce
 from operator import or_
 from pathlib import Path
-from types import FunctionType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 
 import msgspec
 
@@ -192,9 +191,9 @@ def content_key(land: Landscape, rules: LosRules) -> str:
     return digest.hexdigest()[:40]
 
 
-def _functions(rules: LosRules) -> Iterator[FunctionType]:
+def _functions(rules: LosRules) -> Iterator[FunctionType | BuiltinFunctionType]:
     for function in (*rules.blocking, *rules.hindering, rules.total, rules.heights):
-        if not isinstance(function, FunctionType):
+        if not isinstance(function, FunctionType | BuiltinFunctionType):      # the latter in the compiled build
             raise TypeError("a line of sight rule is a plain function, so that tables can be told apart by its text")
         yield function
 
@@ -207,9 +206,15 @@ def _sources(rules: LosRules) -> Iterator[bytes]:
     ]  # fmt: skip
     names = dict.fromkeys(f.__module__ for f in _functions(rules))
     for module in modules + [sys.modules[name] for name in names]:
-        file = inspect.getsourcefile(module)
+        file = _source_of(module)
         with suppress(OSError):
-            yield Path(file).read_bytes() if file else b""
+            yield file.read_bytes() if file else b""
+
+
+def _source_of(module: ModuleType) -> Path | None:
+    """The file it was written in; a compiled module lies beside it."""
+    file = Path(module.__file__) if module.__file__ else None
+    return file if file is None or file.suffix == ".py" else file.with_name(module.__name__.rpartition(".")[2] + ".py")
 
 
 def _write(path: Path, planes: dict[tuple[int, int], list[bytes]]) -> None:

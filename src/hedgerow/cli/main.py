@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from hedgerow.kernel.errors import HedgerowError
-from hedgerow.version import __version__
+from hedgerow.version import __version__, build_name
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "games": ("games:games", "List the games, or the scenarios of one."),
@@ -70,7 +70,7 @@ def imported(where: str) -> Any:
 
 def show_version(asked: bool) -> None:
     if asked:
-        print(f"hedgerow {__version__}")
+        print(f"hedgerow {__version__} ({build_name()})")
         raise typer.Exit
 
 

@@ -66,7 +66,7 @@ class Window(Ask):
 
     def __init__(self, seat: str, about: str, options: Options | Callable[[], Options], *, cite: str = "",
                  passing: Option = PASS, facts: Mapping[str, int | str] | None = None, **what: Any) -> None:
-        super().__init__(seat, about, options, cite=cite, secret=True, **what)
+        super().__init__(seat, about, options, cite=cite, secret=True, unforced=False, **what)
         self.passing, self.facts = passing, facts or {}
         self.chances: Mapping[str, int] | None = None
 

@@ -42,7 +42,7 @@ class Spelled(str):
     one: bool
 
     def __new__(cls, text: str, one: bool = False) -> Spelled:
-        made = super().__new__(cls, text)
+        made = str.__new__(cls, text)
         made.one = one
         return made
 

@@ -20,6 +20,7 @@ from collections.abc import Callable, Generator
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
 from hedgerow.kernel.flow_blocks import slot
+from hedgerow.kernel.flow_generator import as_generator
 from hedgerow.kernel.flow_names import has_yield
 from hedgerow.kernel.lowering import FlowError, Lowering
 from hedgerow.kernel.records import PlainDataError, copy_plain, pack, unpack
@@ -89,7 +90,8 @@ def unpack_frame(data: list[Any]) -> Frame:
     known = FLOWS.get(name)
     if known is None or known.fingerprint != fingerprint or point not in known.frame.pcs:
         raise ChangedFlow(name)
-    frame: Frame = object.__new__(known.frame)
+    cls: Any = known.frame
+    frame: Frame = cls.__new__(cls)
     for field in known.frame.fields:
         setattr(frame, slot(field), unpack(found[field]) if field in found else None)
     frame.pc = known.frame.pcs[point]
@@ -135,9 +137,9 @@ def compile_flow(fn: Callable[Concatenate[S, P], Flow[R]], tree: ast.FunctionDef
         raise FlowError(f"{filename}:{tree.lineno}: flow {fn.__name__} never waits; make it a plain function")
     name = f"{fn.__module__}.{fn.__name__}"
     fingerprint = _fingerprint(tree)
-    native = _compile(_native(copy.deepcopy(tree)), fn, {"REASK_": REASK})
+    native = native_of(tree, filename, fn.__globals__)
     lowered = Lowering(tree, filename).run()
-    step = _compile(lowered.step, fn, {"WAIT_": WAIT})
+    step = _compile(lowered.step, filename, fn.__globals__, {"WAIT_": WAIT})
     frame = _frame_class(fn, lowered.fields, lowered.entry, step)
     frame.points = lowered.points
     frame.pcs = {point: pc for pc, (point, _) in lowered.points.items()}
@@ -153,7 +155,13 @@ def _fingerprint(tree: ast.FunctionDef) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def _compile(made: ast.stmt, fn: Callable[..., Any], given: dict[str, Any]) -> Any:
+def native_of(tree: ast.FunctionDef, filename: str, names: dict[str, Any]) -> Callable[..., Any]:
+    """The flow as a generator of Python's own, in the globals of its module."""
+    made: Callable[..., Any] = _compile(as_generator(copy.deepcopy(tree)), filename, names, {"REASK_": REASK})
+    return made
+
+
+def _compile(made: ast.stmt, filename: str, names: dict[str, Any], given: dict[str, Any]) -> Any:
     """The function, in its module's globals, with the given names bound as if in a scope around it."""
     assert isinstance(made, ast.FunctionDef)
     around = ast.parse(f"def around({', '.join(given)}):\n    return None").body[0]
@@ -166,7 +174,7 @@ def _compile(made: ast.stmt, fn: Callable[..., Any], given: dict[str, Any]) -> A
     around.body[1] = ast.copy_location(around.body[1], made)
     module = ast.fix_missing_locations(ast.Module([around], []))
     found: dict[str, Any] = {}
-    exec(compile(module, fn.__code__.co_filename, "exec"), fn.__globals__, found)
+    exec(compile(module, filename, "exec"), names, found)
     return found["around"](**given)
 
 
@@ -193,34 +201,3 @@ def _frame_class(fn: Callable[..., Any], fields: tuple[str, ...], entry: int, st
     cls = type(fn.__name__, (Frame,), body)
     names["cls"], names["new"] = cls, cls.__new__
     return cls
-
-
-def _native(tree: ast.FunctionDef) -> ast.stmt:
-    """The generator as written, but with the two habits of compiled flows: loops that wait run over a snapshot, and
-    an ask is worked out again when an interjection came between."""
-
-    class Native(ast.NodeTransformer):
-        def visit_For(self, n: ast.For) -> ast.AST:
-            self.generic_visit(n)
-            if any(has_yield(s) for s in n.body):
-                n.iter = ast.Call(ast.Name("tuple", ast.Load()), [n.iter], [])
-            return n
-
-        def ask(self, n: ast.Assign | ast.AnnAssign | ast.Expr) -> ast.AST:
-            if not isinstance(n.value, ast.Yield):
-                return n
-            loop = ast.parse("while True:\n    sent_ = (yield)\n    if sent_ is not REASK_:\n        pass\n        break").body[0]
-            for made in ast.walk(loop):
-                if isinstance(made, ast.stmt | ast.expr):
-                    ast.copy_location(made, n)
-            assert isinstance(loop, ast.While) and isinstance(loop.body[0], ast.Assign) and isinstance(loop.body[1], ast.If)
-            loop.body[0].value = n.value
-            if isinstance(n, ast.Assign):
-                loop.body[1].body[0] = ast.Assign(n.targets, ast.Name("sent_", ast.Load()))
-            elif isinstance(n, ast.AnnAssign):
-                loop.body[1].body[0] = ast.Assign([n.target], ast.Name("sent_", ast.Load()))
-            return loop
-
-        visit_Assign = visit_AnnAssign = visit_Expr = ask     # type: ignore[assignment]  # noqa: N815
-
-    return Native().visit(tree)           # type: ignore[no-any-return]

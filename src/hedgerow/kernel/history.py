@@ -237,7 +237,7 @@ class History(Underway):
     @classmethod
     def around(cls, rulebook: Rulebook, g: State) -> Self:
         """A game about a position alone: no history, no undo, no save, and no secret but what the position holds."""
-        game = object.__new__(cls)
+        game = cls.__new__(cls)
         game.rulebook, game.state, game.secret, game.nonces, game.opening = rulebook, g, b"", {}, g.chance
         game.began_as = g.scenario
         game.history, game.events, game._live, game._checkpoints = [], [], [], []

@@ -120,7 +120,7 @@ class _Code:
             return (_each(copy, depth, "[:]"), _each(packed, depth), _each(unpacked, depth, "[:]"))
         if origin is dict:
             return self.dict(args, depth)
-        if isinstance(hint, RecordType):
+        if is_record(hint):
             name = f"_{hint.__name__}{len(self.names)}"
             self.names[name] = hint
             return (_same if hint.__frozen__ else lambda x: f"{x}.copy()"), lambda x: f"{x}.pack()", _call(f"{name}.unpack")
@@ -201,6 +201,10 @@ class RecordType(type):
         return made
 
 
+def is_record(hint: Any) -> bool:
+    return isinstance(hint, RecordType)
+
+
 def _write(cls: Any, scope: dict[str, Any]) -> None:
     kept: tuple[str, ...] = getattr(cls, "__kept__", ())              # slots that a base class looks after itself
     hints = {n: h for n, h in _hints(cls, scope).items() if n not in kept}
@@ -262,7 +266,7 @@ def _code_for(cls: type[Any], hints: dict[str, Any], defaults: dict[str, Any], f
         "def _set_defaults(self):",
         *(put("self", n, fresh[n]) for n in hints if n in defaults), "    pass",
         "def _copy_into(self, c):",
-        *(put("c", n, copy(f"self.{n}")) for n, (copy, _, _) in kinds.items()), "    return c",
+        *(put("c", n, copy(f"self.{n}")) for n, (copy, _, _) in kinds.items()), "    pass",
         "def copy(self):", "    c = _new(_cls)",
         *(put("c", n, copy(f"self.{n}")) for n, (copy, _, _) in kinds.items()), "    return c",
         "def pack(self):",

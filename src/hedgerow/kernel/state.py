@@ -122,7 +122,7 @@ class State(Record):
     # ---- copying and packing ----
 
     def copy(self) -> Self:
-        c: Self = object.__new__(self.__class__)
+        c: Self = self.__class__.__new__(self.__class__)
         self._copy_into(c)
         c.rulebook, c.scenario, c.options = self.rulebook, self.scenario, self.options
         c.became = self.became

@@ -245,7 +245,7 @@ class Underway:
 
 def blank_state(rulebook: Rulebook, scenario: Scenario, options: dict[str, Any]) -> State:
     """A state with its kernel fields in order and the game's fields at their defaults."""
-    g: State = object.__new__(rulebook.rules.state)
+    g: State = rulebook.rules.state.__new__(rulebook.rules.state)
     g.rulebook, g.scenario, g.options = rulebook, scenario, options
     g.frames, g.asked, g.result, g.listener, g.revealed = [], None, None, None, 0
     g.orders, g.sheets, g.numbers, g.became = {}, [], {}, False

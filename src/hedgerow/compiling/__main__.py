@@ -1,0 +1,15 @@
+"""`python -m hedgerow.compiling`: make the compiled build."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from hedgerow.compiling.build import GAMES, build
+
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("--out", type=Path, default=Path("build/compiled"), help="the folder it goes into")
+parser.add_argument("--also", nargs="*", default=(), choices=GAMES, help="games to compile that interpreted.tsv keeps pure")
+parser.add_argument("--jobs", type=int, default=2, help="how many C files at a time")
+chosen = parser.parse_args()
+build(chosen.out, tuple(chosen.also), chosen.jobs)

@@ -1,0 +1,37 @@
+"""The source as mypyc gets it: flows and records written out, each line knowing where it came from."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import hedgerow.games.asl_sk1.rules.rout
+from hedgerow.compiling.build import kept_interpreted
+from hedgerow.compiling.expansion import expanded
+from hedgerow.kernel import tally
+
+ROUT = hedgerow.games.asl_sk1.rules.rout
+
+
+def test_a_flow_becomes_a_frame_class_whose_lines_are_the_rules() -> None:
+    source = Path(str(ROUT.__file__)).read_text("utf-8")
+    text, lines = expanded(ROUT.__name__, source, "rout.py")
+    frames = [n for n in ast.parse(text).body if isinstance(n, ast.ClassDef) and n.name.startswith("Frame_")]
+    flows = [n for n in ast.parse(source).body if isinstance(n, ast.FunctionDef)
+             and any(ast.unparse(d) == "flow" for d in n.decorator_list)]
+    assert [f.name for f in frames] == [f"Frame_{f.name}" for f in flows]
+    for frame, flow in zip(frames, flows, strict=True):
+        written = {lines[n.lineno] for n in ast.walk(frame) if isinstance(n, ast.stmt)}
+        assert written <= set(range(flow.lineno, (flow.end_lineno or 0) + 1))
+
+
+def test_a_values_methods_are_written_out() -> None:
+    text, _ = expanded(tally.__name__, Path(str(tally.__file__)).read_text("utf-8"), "tally.py")
+    [cls] = [n for n in ast.parse(text).body if isinstance(n, ast.ClassDef) and n.name == "Tally"]
+    written = {n.name for n in cls.body if isinstance(n, ast.FunctionDef)}
+    assert {"__init__", "pack", "unpack", "__eq__", "__hash__", "__repr__"} <= written
+    assert "float" not in text.replace('"""', "").split("class Tally")[1].split("def of")[0]
+
+
+def test_every_module_that_stays_pure_has_its_reason() -> None:
+    assert all(kept_interpreted().values())
