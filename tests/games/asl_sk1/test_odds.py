@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -20,7 +22,7 @@ from hedgerow.games.asl_sk1.model.state import Charge, State
 from hedgerow.games.asl_sk1.rules.close_combat import Ambushed, CloseCombat, close_combat_phase, outcome, result_of
 from hedgerow.games.asl_sk1.rules.close_combat import situation as melee_of
 from hedgerow.games.asl_sk1.rules.effects import KILLED, PASSES, Broke, Checked, Eliminated, Pinned, Reduced, WoundRolled
-from hedgerow.games.asl_sk1.rules.fire import FireAttack, advancing_fire_phase, prep_fire_phase
+from hedgerow.games.asl_sk1.rules.fire import FireAttack, ResidualAttack, advancing_fire_phase, prep_fire_phase
 from hedgerow.games.asl_sk1.rules.movement import movement_phase
 from hedgerow.games.asl_sk1.rules.movers_actions import SmokeTried
 from hedgerow.games.asl_sk1.rules.rally import RallyTried, RecoveryTried, RepairTried
@@ -166,6 +168,46 @@ def test_strict_lines_give_no_odds_but_at_point_blank() -> None:
     t = situation(text, prep_fire_phase, los="strict")
     assert odds(t.g, "american", ("fire", 0, t.hex("Y8"))) is None
     assert odds(t.g, "american", ("fire", 0, t.hex("Y6"))) is not None
+
+
+@rule("3.31-t", "3.31-v", "3.31-x")
+def test_odds_of_stepping_into_residual_fp_equal_the_resolver() -> None:
+    text = "attacker russian\nrussian H5 4-4-7\nrussian H5 8-1\nsmoke I5\ngerman GG1 4-6-7"
+    for declared in ("", "assault move 4-4-7"):
+        t = situation(text, movement_phase, phase="movement")
+        t.g.residual[t.hex("I5")] = 4
+        t.play("move 4-4-7", "with 8-1", *filter(None, [declared]), "go")
+        option = ("to", t.hex("I5"))
+        given = odds(t.g, "russian", option)
+        assert given is not None and [i for _, i, _ in given.parts] == [0, 1]
+        found = frequencies(t.g, option, 2, result_told(ResidualAttack))
+        assert found == {o: Fraction(n, d) for o, n, d in given.outcomes}
+        assert t.game.odds("russian", ("to", t.hex("H6"))) is None
+        for i in t.g.stack:
+            t.g.moving[i].residual[t.hex("I5")] = -9
+        assert odds(t.g, "russian", option) is None       # it does not attack them again
+
+
+@rule("3.31-t", "S3-ssr1")
+def test_no_odds_of_residual_fp_where_the_building_may_be_fortified() -> None:
+    t = situation("attacker american\namerican M5 6-6-6\ngerman GG1 4-6-7", movement_phase, phase="movement")
+    t.play("move 6-6-6", "go")
+    option, ground = ("to", t.hex("N5")), t.card.ground
+    t.g.residual[t.hex("N5")] = 4
+    card = copy.copy(t.card)
+    t.g.scenario, card.fortifies = card, 1
+    card.groups = [replace(group, zone=tuple(range(ground.size))) for group in card.groups]
+    house = ground.building_of[t.hex("N5")]
+    for fortified in ([], [house]):
+        t.g.fortified = fortified
+        assert odds(t.g, "american", option) is None      # the same, whatever is hidden
+    shown = [b for b in range(len(ground.buildings)) if b != house][:2]
+    t.g.fortified, t.g.fortified_known = shown, list(shown)
+    assert odds(t.g, "american", option) is not None
+    t.g.fortified, t.g.fortified_known = [house], [house]
+    card.fortifies = 0
+    given = odds(t.g, "american", option)
+    assert given is not None and given.tally is not None and given.tally.total == 3
 
 
 # ---- explanations ----

@@ -6,16 +6,20 @@ from collections.abc import Callable, Hashable, Sequence
 
 from hedgerow.games.asl_sk1.aids.fire_odds import target_odds, weapon_odds
 from hedgerow.games.asl_sk1.model.counters import KINDS, WEAPONS
-from hedgerow.games.asl_sk1.model.state import NOBODY, Attack, Blow, State
+from hedgerow.games.asl_sk1.model.hidden import may_be_fortified
+from hedgerow.games.asl_sk1.model.state import MOVEMENT, NOBODY, Attack, Blow, State
 from hedgerow.games.asl_sk1.rules import close_combat
+from hedgerow.games.asl_sk1.rules.defensive_fire import facing_residual
 from hedgerow.games.asl_sk1.rules.effects import check_drm, check_result, pin_check_result
 from hedgerow.games.asl_sk1.rules.elr import elr_of
+from hedgerow.games.asl_sk1.rules.entering import step_in
 from hedgerow.games.asl_sk1.rules.fire import protective_firers
 from hedgerow.games.asl_sk1.rules.firegroups import first_shot, with_added
 from hedgerow.games.asl_sk1.rules.firepower import firing_hexes, outcome, situation
 from hedgerow.games.asl_sk1.rules.interdiction import interdictor, rout_helpers
 from hedgerow.games.asl_sk1.rules.movers_actions import smoke_drm, smoke_outcome
 from hedgerow.games.asl_sk1.rules.rally import rally_drm, rally_outcome, recovery_drm, recovery_outcome, repair_outcome
+from hedgerow.games.asl_sk1.rules.setup import reveal_fortified
 from hedgerow.games.asl_sk1.rules.support_weapons import charge_situation
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.odds import Odds, dice_odds, odds_of
@@ -73,6 +77,31 @@ def charge_odds(g: State, option: Option) -> Odds | None:
         return None
     found = dice_odds(2, 6, lambda dice: "dud" if (o := outcome(shot, dice)).failing else o.result, shot.targets[0][1])
     return found.with_parts(*target_odds(g, shot))
+
+
+def step_odds(g: State, seat: str, to: int) -> Odds | None:
+    """3.31-t: the attack of the Residual FP that the stack steps into."""
+    return residual_odds(g, seat, to, by_road=True)
+
+
+def woods_step_odds(g: State, seat: str, to: int) -> Odds | None:
+    """3.31-t: the same, off the road."""
+    return residual_odds(g, seat, to, by_road=False)
+
+
+def residual_odds(g: State, seat: str, to: int, *, by_road: bool) -> Odds | None:
+    """3.31-v: before the DEFENDER fires; S3-ssr1: not where the building may be fortified for all that the seat knows."""
+    if g.phase != MOVEMENT or not g.stack or to not in g.residual or may_be_fortified(g, seat, to):
+        return None
+    there = g.copy()
+    step_in(there, to, by_road)
+    facing_it = [i for i, _ in facing_residual(there, to, there.stack)]
+    if not facing_it:
+        return None
+    reveal_fortified(there, to)                           # S3-ssr1: its owner knows what the attack will bring to light
+    shot = situation(there, Attack(g.defender, to, facing_it, residual=g.residual[to]))
+    found = dice_odds(2, 6, lambda dice: outcome(shot, dice).result, shot.targets[0][1])
+    return found.with_parts(*target_odds(there, shot))
 
 
 # ---- morale ----

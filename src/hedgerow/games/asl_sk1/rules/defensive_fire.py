@@ -53,19 +53,22 @@ def resting(g: State) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 def residual_targets(g: State, hex_: int, units: Sequence[int]) -> tuple[int, ...]:
-    """3.31-x: each unit once a location, and again only under a lower DRM than before; what it faces now is noted."""
+    """3.31-x: whom Residual FP attacks; what it faces now is noted."""
+    found = facing_residual(g, hex_, units)
+    for i, drm in found:
+        g.moving[i].residual[hex_] = drm
+    return tuple(i for i, _ in found)
+
+
+def facing_residual(g: State, hex_: int, units: Sequence[int]) -> list[tuple[int, int]]:
+    """3.31-x: each unit once a location, and again only under a lower DRM than before: who faces it, under what DRM."""
     fp = g.residual.get(hex_, 0)
     if not fp:
-        return ()
+        return []
     against = Attack(g.defender, hex_, list(units), residual=fp)
-    found = []
-    for i in units:
-        drm = int(target_drm(g, against, i, attack_drm(g, against)).total)
-        faced = g.moving[i].residual
-        if hex_ not in faced or drm < faced[hex_]:
-            faced[hex_] = drm
-            found.append(i)
-    return tuple(found)
+    common = attack_drm(g, against)
+    drms = [(i, int(target_drm(g, against, i, common).total)) for i in units]
+    return [(i, drm) for i, drm in drms if hex_ not in g.moving[i].residual or drm < g.moving[i].residual[hex_]]
 
 
 @flow

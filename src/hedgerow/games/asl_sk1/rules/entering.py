@@ -73,10 +73,18 @@ def can_spend(g: State, unit: int, mf: float, *, road: bool = False) -> bool:
 @flow
 def enter_hex(g: State, to: int, by_road: bool) -> Flow[None]:
     """3.3-g: pay, enter, and face what fire it draws. 3.2.1-t: broken enemies next to it come under DM."""
-    here = g.units[g.stack[0]].hex
-    cost = entry_cost(g, here, to, by_road=by_road)
+    cost = entry_cost(g, g.units[g.stack[0]].hex, to, by_road=by_road)
+    step_in(g, to, by_road)
+    g.log("3.3-g", Entered, tuple(g.stack), to, cost)
+    reveal_fortified(g, to, g.attacker)
+    frighten(g, to, g.attacker)
+    yield from expend(g, float(cost.total))
+
+
+def step_in(g: State, to: int, by_road: bool) -> None:
+    """3.3-g: the stack stands in its new hex, with its weapons; T-TEC-road: by road or not."""
     ground = g.scenario.ground
-    road = ground.by_road(here, to) and (by_road or not ground.woods_road[to])
+    road = ground.by_road(g.units[g.stack[0]].hex, to) and (by_road or not ground.woods_road[to])
     for i in g.stack:
         m = g.moving[i]
         m.here = 0
@@ -87,10 +95,6 @@ def enter_hex(g: State, to: int, by_road: bool) -> Flow[None]:
         for w in g.held_by(i):
             g.weapons[w].moved = g.weapons[w].carried = True
     g.shots = {at: n for at, n in g.shots.items() if at[1] not in g.stack}
-    g.log("3.3-g", Entered, tuple(g.stack), to, cost)
-    reveal_fortified(g, to, g.attacker)
-    frighten(g, to, g.attacker)
-    yield from expend(g, float(cost.total))
 
 
 @flow
