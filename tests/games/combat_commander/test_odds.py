@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from fractions import Fraction
 from itertools import permutations, product
 
 import pytest
 
+from hedgerow.games.combat_commander import RULEBOOK
 from hedgerow.games.combat_commander.aids.map_questions import ways_of
-from hedgerow.games.combat_commander.aids.odds import Defender, Pile, fire_odds, pile, results_of
+from hedgerow.games.combat_commander.aids.odds import Defender, Pile, fire_odds, pile, results_of, rout_words
 from hedgerow.games.combat_commander.model import log_events as h
 from hedgerow.games.combat_commander.model.fate import CARDS
 from hedgerow.games.combat_commander.model.state import IN_BOX, Attack, Radio
+from hedgerow.games.combat_commander.rules.dice import (
+    ACCURACY,
+    FIRE_ATTACK,
+    FIRE_DEFENSE,
+    RALLY_ROLL,
+    ROUT_ROLL,
+    SUDDEN_DEATH,
+    SUPPORT,
+)
+from hedgerow.games.combat_commander.rules.orders.recover import rally_outcome, steadiness
 from hedgerow.kernel.asking import PASS
+from hedgerow.kernel.game import Game
 from hedgerow.testing import rule
 
 from .situation import ALLIES, AXIS, UNITS, radio_type, situation
@@ -391,6 +404,93 @@ def test_melee_odds_equal_the_resolver_over_every_pair_of_cards():
         gone = [s for s, n in (("axis", "Rifle Squad"), ("allies", "Line Squad")) if game.state.units[t.id(n)].hex < 0]
         found[" and ".join(gone) + " eliminated"] += 1
     assert {o: Fraction(n, d) for o, n, d in said.outcomes} == {o: Fraction(n, sum(found.values())) for o, n in found.items()}
+
+
+def made_again(table, seat, side, told):
+    """What each card of a short pile without triggers makes of a roll that is made again, in words, and in how many ways."""
+    found = Counter()
+    for card in table.g.decks[side].cards:
+        game = table.game.fork()
+        g = game.state
+        cards = g.decks[side].cards
+        cards.append(cards.pop(cards.index(card)))
+        game.apply(seat, ("reroll",))
+        g.listener = []
+        while g.asked is not None and g.asked.window and not told(g):
+            game.apply(g.asked.seat, PASS)
+        found[told(g)] += 1
+    return {o: Fraction(n, found.total()) for o, n in found.items()}
+
+
+def chances(said):
+    return {o: Fraction(n, d) for o, n, d in said.outcomes}
+
+
+@rule("9.1", "O22.3", "O23.2")
+@pytest.mark.parametrize("order", ["Recover", "Rout"])
+def test_odds_of_a_roll_for_a_broken_unit_made_again_equal_the_resolver(order):
+    t = situation("""
+        axis    E5  Rifle Squad, broken
+        axis    E6  Conscript Squad, broken
+        allies  K9  Sgt White
+    """, axis=order, initiative="axis", prepared=short_piles(spread(QUIET["germany"], 12), spread(QUIET["america"], 12)))
+    t.order(order)
+    if order == "Rout":
+        t.do("rout", "axis")
+    t.do("rally" if order == "Recover" else "roll", "Rifle Squad")
+    assert t.about == "initiative"
+    u = t.id("Rifle Squad")
+    stands = steadiness(t.g, u).total
+
+    def told(g):
+        rolls = [e.public for e in g.listener if isinstance(e.public, h.MoraleRolled) and e.public.unit == u]
+        if not rolls:
+            return ""
+        return rally_outcome(rolls[0].roll, stands) if order == "Recover" else rout_words(rolls[0].roll, stands)
+    assert made_again(t, "axis", AXIS, told) == chances(t.game.odds("axis", ("reroll",)))
+
+
+@rule("9.1", "O16.4.2")
+def test_odds_of_a_melee_roll_made_again_equal_the_resolver():
+    t = situation("""
+        axis    F4  Rifle Squad
+        axis    A9  Sgt Esser
+        allies  G5  Line Squad
+        allies  K9  Sgt White
+    """, axis="Advance", initiative="axis", prepared=short_piles(spread(QUIET["germany"], 12), spread(QUIET["america"], 12)))
+    t.order("Advance").do("activate", "Rifle Squad").do("advance", "Rifle Squad", "G5").do("melee", "G5")
+    t.quiet("initiative")
+    said = t.game.odds("axis", ("reroll",))
+    assert t.g.asked.what["card"] in t.g.decks[ALLIES].discards and sum(chances(said).values()) == 1
+    t.do("pass")
+    assert t.about == "initiative" and t.g.asked.what["card"] in t.g.decks[AXIS].discards
+    names = (("axis", t.id("Rifle Squad")), ("allies", t.id("Line Squad")))
+
+    def told(g):
+        gone = [s for s, u in names if g.units[u].hex < 0]
+        return " and ".join(gone) + " eliminated" if gone else ""
+    assert made_again(t, "axis", AXIS, told) == chances(t.game.odds("axis", ("reroll",)))
+
+
+@rule("9.1")
+def test_every_roll_that_is_for_a_result_has_its_odds_when_it_may_be_made_again():
+    seen, silent = Counter(), set()
+    for seed in range(12):
+        rng = random.Random(seed)
+        game = Game(RULEBOOK, RULEBOOK.scenario(str(1 + seed)), seed=seed, listen=False)
+        for _ in range(800):
+            if game.result is not None:
+                break
+            seat = rng.choice(list(game.decisions))
+            options = list(game.decisions[seat].options)
+            if ("reroll",) in options:
+                purpose = game.decisions[seat].what["purpose"]
+                if seen[purpose] < 10 and game.odds(seat, ("reroll",)) is None:
+                    silent.add(purpose)
+                seen[purpose] += 1
+            game.apply(seat, PASS if ("reroll",) in options and rng.random() < 0.6 else rng.choice(options))
+    assert silent <= {SUPPORT}
+    assert {FIRE_ATTACK, FIRE_DEFENSE, RALLY_ROLL, ROUT_ROLL, SUDDEN_DEATH, ACCURACY} <= seen.keys()
 
 
 @rule("9.1", "6.1.2-1")

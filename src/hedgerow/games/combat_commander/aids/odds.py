@@ -45,7 +45,19 @@ from hedgerow.games.combat_commander.rules.attack import (
 )
 from hedgerow.games.combat_commander.rules.command import morale
 from hedgerow.games.combat_commander.rules.cover import cover
-from hedgerow.games.combat_commander.rules.dice import FIRE_ATTACK, FIRE_DEFENSE, IMPACT, MINE_ATTACK
+from hedgerow.games.combat_commander.rules.dice import (
+    ACCURACY,
+    COMMISSAR,
+    FIRE_ATTACK,
+    FIRE_DEFENSE,
+    IMPACT,
+    MELEE_ROLL,
+    MINE_ATTACK,
+    RALLY_ROLL,
+    ROUT_ROLL,
+    SUDDEN_DEATH,
+    TARGETING,
+)
 from hedgerow.games.combat_commander.rules.events.commissar import commissar_outcome
 from hedgerow.games.combat_commander.rules.melee import both_sides, melee_outcome, melee_strength
 from hedgerow.games.combat_commander.rules.mines import mine_strength
@@ -54,6 +66,7 @@ from hedgerow.games.combat_commander.rules.orders.move import stack
 from hedgerow.games.combat_commander.rules.orders.recover import rally_outcome, steadiness
 from hedgerow.games.combat_commander.rules.orders.rout import rout_outcome
 from hedgerow.games.combat_commander.rules.sight import sight
+from hedgerow.games.combat_commander.rules.time_track import sudden_death_outcome
 from hedgerow.games.combat_commander.rules.windows import BEFORE_ATTACK_ROLL, BEFORE_DEFENSE_ROLL, BEFORE_MELEE
 from hedgerow.kernel.odds import Odds, odds_of
 from hedgerow.kernel.tally import Tally
@@ -263,8 +276,12 @@ def defense_odds(g: Combat, seat: str, a: Attack, u: int) -> Odds | None:
 
 
 def impact_odds(g: Combat, seat: str, hex: int) -> Odds | None:
-    """O18.2.3.2: an Impact Roll against everyone in the hex, friend or foe; O18.2.3.3: one roll destroys the Fortification."""
+    """O18.2.3.2: an Impact Roll against everyone in the hex, friend or foe; O18.2.3.3: one roll destroys the Fortification,
+    and nothing else matters where nobody is."""
     a = Attack("artillery", g.active, targets=[hex], strength=attack(g).strength)
+    if hex in g.forts and not units_at(g, hex):
+        return odds_of(pile(g, seat, g.active).draws(),
+                       lambda dice: "destroyed" if dice[0] == vulnerability(a) else "no effect", None, NOTE)
     targets = [defender(g, u, a) for u in units_at(g, hex)]
     exposed = {vulnerability(a): [defender(without_fort(g, hex), u, a) for u in units_at(g, hex)]} if hex in g.forts else None
     return attack_odds(g, seat, g.active, attack_total(g, a, impact_strength(a)), targets, exposed=exposed)
@@ -285,6 +302,15 @@ def accuracy_odds(g: Combat, seat: str, hex: int) -> Odds | None:
     words = {"hit": "accurate", "miss": "inaccurate"}
     return odds_of(pile(g, seat, g.active, sums=False).draws(),
                    lambda dice: words[targeting_outcome(int(targeting_tally(dice, hindered).total), far)], None, NOTE)
+
+
+def aim_again_odds(g: Combat, seat: str, a: Attack) -> Odds | None:
+    """O20.2.3: a Targeting Roll and the attack after a hit; O20.2.1: with Smoke only whether it hits."""
+    if a.kind == "fire":
+        return fire_odds(g, seat, a)
+    far, hindered = targeting_range(g, a), sight(g, a.origins[0], a.targets[0])
+    return odds_of(pile(g, seat, a.side, sums=False).draws(),
+                   lambda dice: targeting_outcome(int(targeting_tally(dice, hindered).total), far), None, NOTE)
 
 
 def mine_odds(g: Combat, seat: str, units: Sequence[int], to: int) -> Odds | None:
@@ -349,28 +375,64 @@ def melee_odds(g: Combat, seat: str, hex: int) -> Odds | None:
     if not both_sides(g, hex):
         return None
     passive, attacking = melee_strength(g, hex, other(g.active)), melee_strength(g, hex, g.active)
-    holder = g.holders.get(hex, NOBODY) if g.forts.get(hex) in (BUNKER, PILLBOX) else NOBODY
     draws = (((first[0], second[0]), a * b) for first, a in pile(g, seat, other(g.active)).draws()
              for second, b in pile(g, seat, g.active).draws())
+    return odds_of(draws, lambda rolls: melee_losers(g, hex, int(passive.total) + rolls[0], int(attacking.total) + rolls[1]),
+                   None, NOTE)
 
-    def lost(rolls: tuple[int, int]) -> str:
-        beaten = melee_outcome(int(passive.total) + rolls[0], int(attacking.total) + rolls[1], holder, g.active)
-        return " and ".join(SEATS[s] for s in beaten) + " eliminated"
-    return odds_of(draws, lost, None, NOTE)
 
+def melee_losers(g: Combat, hex: int, passive: int, attacking: int) -> str:
+    """O16.4.3: who is eliminated."""
+    holder = g.holders.get(hex, NOBODY) if g.forts.get(hex) in (BUNKER, PILLBOX) else NOBODY
+    return " and ".join(SEATS[s] for s in melee_outcome(passive, attacking, holder, g.active)) + " eliminated"
+
+
+# ---- re-rolls ----
 
 def reroll_odds(g: Combat, seat: str) -> Odds | None:
-    """9.1: what the new roll of an attack or a defense may bring, with the cards that are left."""
-    purpose = g.asked.what["purpose"]
-    if purpose == FIRE_DEFENSE:
-        return defense_odds(g, seat, attack(g), attack(g).struck)
-    if purpose == FIRE_ATTACK:
-        return fire_odds(g, seat, attack(g), aimed=True)
-    if purpose == IMPACT:
-        return impact_odds(g, seat, attack(g).targets[0])
-    if purpose == MINE_ATTACK:
-        return attack_odds(g, seat, attack(g).side, mine_strength(g), [defender(g, u, attack(g)) for u in attack(g).defenders])
-    return None
+    """9.1: what the new roll may bring, with the cards that are left; nothing of a Support Roll, which brings a choice."""
+    find = AGAIN.get(g.asked.what["purpose"])
+    return None if find is None else find(g, seat)
+
+
+def melee_again_odds(g: Combat, seat: str) -> Odds | None:
+    """O16.4.2: both rolls, or the second alone when the first one stands."""
+    if "against" not in g.asked.what:
+        return melee_odds(g, seat, g.melee)
+    against = g.asked.what["against"]
+    return odds_of(pile(g, seat, g.active).draws(), lambda dice: melee_losers(g, g.melee, against, dice[0]), None, NOTE)
+
+
+def unit_again_odds(g: Combat, seat: str, outcome: Callable[[int, int], str]) -> Odds:
+    """O22.3, O23.2, E50: the roll for one unit, by the side whose card lies open."""
+    return morale_odds(g, seat, g.asked.what["unit"], side_of_roll(g), outcome)
+
+
+def side_of_roll(g: Combat) -> int:
+    """1.3: whose deck the card that has been turned up for the roll is from."""
+    return next(s for s in (AXIS, ALLIES) if g.asked.what["card"] in g.decks[s].discards)
+
+
+def sudden_death_odds(g: Combat, seat: str) -> Odds:
+    """6.2.2: whether the game ends now."""
+    return odds_of(pile(g, seat, side_of_roll(g)).draws(), lambda dice: sudden_death_outcome(dice[0], g.time), None, NOTE)
+
+
+AGAIN: dict[str, Callable[[Combat, str], Odds | None]] = {
+    FIRE_DEFENSE: lambda g, seat: defense_odds(g, seat, attack(g), attack(g).struck),
+    FIRE_ATTACK: lambda g, seat: fire_odds(g, seat, attack(g), aimed=True),
+    TARGETING: lambda g, seat: aim_again_odds(g, seat, attack(g)),
+    ACCURACY: lambda g, seat: accuracy_odds(g, seat, attack(g).targets[0]),
+    IMPACT: lambda g, seat: impact_odds(g, seat, attack(g).targets[0]),
+    MINE_ATTACK: lambda g, seat: attack_odds(g, seat, attack(g).side, mine_strength(g),
+                                             [defender(g, u, attack(g)) for u in attack(g).defenders]),
+    MELEE_ROLL: melee_again_odds,
+    RALLY_ROLL: lambda g, seat: unit_again_odds(g, seat, rally_outcome),
+    ROUT_ROLL: lambda g, seat: unit_again_odds(g, seat, rout_words),
+    COMMISSAR: lambda g, seat: unit_again_odds(g, seat, commissar_outcome),
+    SUDDEN_DEATH: sudden_death_odds,
+}
+"""What is rolled when a roll is made again, by its purpose."""
 
 
 AFTER_PASS: dict[str, Callable[[Combat, str], Odds | None]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from hedgerow.games.combat_commander.model import log_events
 from hedgerow.games.combat_commander.model.fate import CARDS, EVENT, JAMMED, SNIPER, TIME
@@ -27,19 +27,22 @@ SUDDEN_DEATH: Final = "Sudden Death"
 SUPPORT: Final = "Support"
 COMMISSAR: Final = "Commissar"
 
+About = tuple[tuple[str, int], ...]
+"""What a roll is about, for whoever may have it made again: the `unit` it is for, what it is held `against`."""
+
 REROLL: Option = ("reroll",)
 TRIGGER_RULES: Final = {EVENT: "1.9.1.1", SNIPER: "1.9.1.3", TIME: "1.9.1.4"}
 
 
 @flow
-def roll(g: Combat, side: int, purpose: str) -> Flow[tuple[int, int]]:
+def roll(g: Combat, side: int, purpose: str, about: About = ()) -> Flow[tuple[int, int]]:
     """1.9: turn up the top card and read its dice; its trigger is resolved before anyone uses the result [1.9.1-c]."""
-    card = yield from cast(g, side, purpose)
+    card = yield from cast(g, side, purpose, about)
     return (yield from resolved(g, side, purpose, card))
 
 
 @flow
-def cast(g: Combat, side: int, purpose: str) -> Flow[int]:
+def cast(g: Combat, side: int, purpose: str, about: About = ()) -> Flow[int]:
     """9.1: the roll that stands: the holder of the Initiative card may have one made again, after the Time Advance that a
     pile run out brings. 1.9.1-c: what it means is settled by how things are now, before `resolved`.
     """
@@ -47,7 +50,7 @@ def cast(g: Combat, side: int, purpose: str) -> Flow[int]:
         card = turn_up(g, side, purpose)
         last = not g.decks[side].cards
         choice: Option = yield Window(SEATS[g.initiative], "initiative", (REROLL, PASS), cite="9.1",
-                                      facts=roll_facts(g, side, card, purpose), card=card, purpose=purpose)
+                                      facts=roll_facts(g, side, card, purpose), card=card, purpose=purpose, **what(about))
         if choice == PASS:
             return card
         g.log("9.1", log_events.ReRolled, SEATS[g.initiative])
@@ -76,6 +79,10 @@ def turn_up(g: Combat, side: int, purpose: str) -> int:
     g.decks[side].discard(card)
     g.log("1.9", log_events.DiceRolled, SEATS[side], purpose, card, *CARDS[card].dice)
     return card
+
+
+def what(about: About) -> dict[str, Any]:
+    return dict(about)
 
 
 def roll_facts(g: Combat, side: int, card: int, purpose: str) -> dict[str, int | str]:

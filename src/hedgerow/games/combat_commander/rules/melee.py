@@ -54,7 +54,8 @@ def melee(g: Combat, hex: int) -> Flow[None]:
         attacking = melee_strength(g, hex, g.active)
         first = yield from dice.roll(g, other(g.active), dice.MELEE_ROLL)
         if both_sides(g, hex):            # O16.4.2: a trigger may have emptied one side
-            second = yield from dice.roll(g, g.active, dice.MELEE_ROLL)
+            beat = int(passive.total) + sum(first) - int(attacking.total)
+            second = yield from dice.roll(g, g.active, dice.MELEE_ROLL, (("against", beat),))
             if both_sides(g, hex):
                 decide(g, hex, (passive.add(sum(first), "roll", "O16.4.2"), attacking.add(sum(second), "roll", "O16.4.2")))
     g.melee = hex

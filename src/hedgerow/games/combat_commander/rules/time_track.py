@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from hedgerow.games.combat_commander.model import log_events
 from hedgerow.games.combat_commander.model.scenario import DEFEND
 from hedgerow.games.combat_commander.model.state import ALLIES, AXIS, NOBODY, SEATS, Combat
@@ -14,6 +16,9 @@ from hedgerow.games.combat_commander.rules.victory import gain
 from hedgerow.games.combat_commander.rules.windows import TIME_ADVANCED, window
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
+
+ENDS: Final = "the game ends"
+GOES_ON: Final = "the game goes on"
 
 
 @flow
@@ -53,8 +58,13 @@ def sudden_death(g: Combat, side: int) -> Flow[None]:
         end(g, holder, "7.3.2-V", "all five Objectives are controlled before a Sudden Death roll")
     rolled = yield from dice.roll(g, side, dice.SUDDEN_DEATH)
     g.log("6.2.2", log_events.SuddenDeath, sum(rolled), g.time)
-    if sum(rolled) < g.time:
+    if sudden_death_outcome(sum(rolled), g.time) == ENDS:
         count_points(g, "6.3.2", "Sudden Death")
+
+
+def sudden_death_outcome(roll: int, time: int) -> str:
+    """6.2.2: less than the number of the Time space ends the game."""
+    return ENDS if roll < time else GOES_ON
 
 
 def defender_gains(g: Combat) -> None:

@@ -20,7 +20,7 @@ def commissar(g: Combat, side: int, card: int) -> Flow[None]:
         return
     choice: Option = yield Ask(SEATS[side], "commissar", [("shoot or rally", u) for u in broken_units(g, side)], cite="E50")
     u: int = choice[1]
-    cast = yield from dice.cast(g, side, dice.COMMISSAR)
+    cast = yield from dice.cast(g, side, dice.COMMISSAR, (("unit", u),))
     stands = steadiness(g, u)
     rolled = yield from dice.resolved(g, side, dice.COMMISSAR, cast)
     if g.units[u].hex < 0:                # 6.1.2: the last card has let reinforcements in, and they have killed it

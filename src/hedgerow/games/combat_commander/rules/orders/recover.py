@@ -60,7 +60,7 @@ def steadiness(g: Combat, u: int) -> Tally:
 @flow
 def rally_roll(g: Combat, u: int) -> Flow[None]:
     """O22.3: less than Morale rallies; equal suppresses; a unit rallied meanwhile has nothing to gain or lose."""
-    card = yield from dice.cast(g, g.active, dice.RALLY_ROLL)
+    card = yield from dice.cast(g, g.active, dice.RALLY_ROLL, (("unit", u),))
     steady = steadiness(g, u)
     was_broken = g.units[u].broken
     rolled = yield from dice.resolved(g, g.active, dice.RALLY_ROLL, card)

@@ -46,7 +46,7 @@ def rout_order(g: Combat) -> Flow[None]:
 @flow
 def rout_roll(g: Combat, u: int) -> Flow[None]:
     """O23.2: less than Morale nothing; equal suppresses; more makes it retreat as many hexes as the difference."""
-    card = yield from dice.cast(g, g.active, dice.ROUT_ROLL)
+    card = yield from dice.cast(g, g.active, dice.ROUT_ROLL, (("unit", u),))
     steady = steadiness(g, u)
     was_broken = g.units[u].broken
     rolled = yield from dice.resolved(g, g.active, dice.ROUT_ROLL, card)
