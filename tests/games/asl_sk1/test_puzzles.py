@@ -7,6 +7,7 @@ the same. A puzzle is a situation, the phase it begins in, who is asked, and wha
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -40,7 +41,7 @@ from hedgerow.kernel.chance import Chance
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.state import Result
-from hedgerow.testing import puzzles
+from hedgerow.testing import puzzles, rule
 
 pytestmark = pytest.mark.thinking
 
@@ -440,3 +441,15 @@ def test_there_are_twenty_and_the_regular_solves_four_of_five() -> None:
 
 def test_chance_alone_does_not_solve_them() -> None:
     assert len(puzzles.unsolved(PUZZLES, "random")) > 0.3 * len(PUZZLES)
+
+
+@rule("1.2.4", "1.3")
+def test_the_weapons_of_a_set_up_go_to_squads_one_each() -> None:
+    game = Game(RULEBOOK, RULEBOOK.scenario("S4"), seed=1, listen=False)
+    player = bot("regular", 1)
+    while game.decisions and next(iter(game.decisions.values())).about in ("set up", "enter"):
+        seat, = game.decisions
+        game.apply(seat, player.choose(game, seat))
+    g: State = game.state                                 # type: ignore[assignment]
+    held = Counter(w.holder for w in g.weapons if w.holder >= 0)
+    assert len(held) == held.total() == 10 and all(g.units[i].mmc for i in held)

@@ -61,8 +61,7 @@ def option_values(game: Game, seat: str, options: Sequence[Option], manner: Mann
     g = game.state
     assert isinstance(g, State)
     eye = Eye(g, g.scenario.sides.index(seat), manner)
-    if options[0][0] == "place":
-        eye.lines = g.written(seat)
+    eye.lines = g.written(seat)
     return eye.values(options)
 
 
@@ -141,7 +140,7 @@ class Eye:
     def give_value(self, o: Option) -> float:
         """Weapons to squads, one each."""
         taker = self.g.units[o[2]]
-        has = sum(line[0] == "give" and line[2] == o[2] for line in self.lines)
+        has = sum(line[0] == "give" and line[2] == o[2] for line in self.lines) + len(self.g.held_by(o[2]))
         return 0.0 if taker.leader else 1.0 - 0.5 * has + 0.1 * KINDS[taker.kind].fp
 
     # ---- fire ----
