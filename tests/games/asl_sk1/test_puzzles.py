@@ -420,6 +420,15 @@ PUZZLES = [
            american P5 3-3-7
            american R4 6-6-6 broken
            """, must=("to O5", "to P6", "to P4"), never=("stop", "pass"), goals=("P5",)),
+    Puzzle("do not begin a move to nowhere",
+           "it stands in stone and every way to the objective is swept: to move and stop where one stands is no move",
+           "movement", "german", """
+           attacker german
+           german P5 4-6-7
+           american R4 6-6-6=a MMG
+           american R4 6-6-6=b MMG
+           american N5 6-6-6=c MMG
+           """, must=("pass",), never=("move 4-6-7",), goals=("R4",)),
     Puzzle("keep your weapons", "nobody destroys or drops a working machine gun without need", "prep fire", "german", """
            attacker german
            german P5 4-6-7 MMG

@@ -35,6 +35,8 @@ from hedgerow.games.asl_sk1.rules.close_combat import situation as close_combat_
 from hedgerow.games.asl_sk1.rules.firegroups import why_not_shoot
 from hedgerow.games.asl_sk1.rules.firepower import situation
 from hedgerow.games.asl_sk1.rules.interdiction import interdictor
+from hedgerow.games.asl_sk1.rules.movement import why_not_double_time, why_not_move
+from hedgerow.games.asl_sk1.rules.movement_factors import allotment
 from hedgerow.games.asl_sk1.rules.rout import must_rout
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.game import Game
@@ -53,7 +55,7 @@ class Destination(NamedTuple):
 
 
 EXACTLY = 3
-"""So many of the shots that look best are reckoned by the rules."""
+"""So many of the shots that look best are reckoned by the rules; for so many units that wish to move a way is looked for."""
 
 
 def option_values(game: Game, seat: str, options: Sequence[Option], manner: Manner) -> list[float]:
@@ -85,7 +87,7 @@ class Eye:
 
     def values(self, options: Sequence[Option]) -> list[float]:
         shots = [o for o in options if o[0] in ("fire", "fire weapon")]
-        known = self.shot_values(shots) if shots else {}
+        known = self.shot_values(shots) if shots else self.move_values([o for o in options if o[0] == "move"])
         return [known[o] if o in known else BY_VERB.of(self, o) for o in options]
 
     @cached_property
@@ -291,7 +293,8 @@ class Eye:
         value = self.end_values(unit, order)
         stay = value(here)
         price = self.fear * self.weights.way * printed_worth(g.units[unit].kind)
-        enemies = {u.hex for u in g.units if u.side != self.side} - {here}
+        foes = {u.hex for u in g.units if u.side != self.side}
+        closed = (foes | self.without_room(g.stack if unit in g.stack else (unit,))) - {here}
         into = ways(self.ground)
 
         def onward(way: RiskyWay) -> Iterator[RiskyWay]:
@@ -301,9 +304,23 @@ class Eye:
                     yield (risk + price * on_mover(to) + 0.001 * cost, spent + cost, to, (*path, to))
 
         begin: RiskyWay = (0.0, 0.0, here, ())
-        for risk, _, at, path in cheapest_first([begin], onward, lambda way: way[2], enemies):
+        for risk, _, at, path in cheapest_first([begin], onward, lambda way: way[2], closed):
             if at != here:
                 yield Destination(value(at) - stay - risk, path, risk)
+
+    def without_room(self, stack: Sequence[int]) -> set[int]:
+        """3.3-i: hexes that a stack cannot enter for the squads in them."""
+        room = 3 - sum(self.g.units[i].squad_equivalent for i in stack)
+        return {h for h, there in self.squads_in.items() if there > room}
+
+    @cached_property
+    def squads_in(self) -> dict[int, float]:
+        """3.3-i: how much of the room for three squads our units take, hex by hex."""
+        found: dict[int, float] = {}
+        for u in self.g.units:
+            if u.side == self.side and u.hex >= 0 and u.mmc:
+                found[u.hex] = found.get(u.hex, 0.0) + u.squad_equivalent
+        return found
 
     def best_way(self, unit: int, order: Order | None, mf: float, steps: int = 9) -> tuple[float, int, dict[int, float]]:
         """The best place to end, against staying; the first step there (NOBODY to stay); what each first step leads to."""
@@ -328,15 +345,44 @@ class Eye:
         unit = next((i for i in g.stack if g.units[i].mmc), g.stack[0])
         return self.best_way(unit, self.plan.order(unit), mf, 1 if g.moving[unit].assault else 9)
 
+    def move_values(self, moves: Sequence[Option]) -> dict[Option, float]:
+        """Who wishes to move most, and has somewhere to go."""
+        wish = {o: self.wish_to_move(o[1]) for o in moves}
+        going = 0
+        for o in sorted(moves, key=lambda o: -wish[o]):
+            if going == EXACTLY or wish[o] <= 0:
+                break
+            if self.has_somewhere_to_go(o[1]):
+                going += 1
+            else:
+                wish[o] = -0.2
+        return wish
+
+    def has_somewhere_to_go(self, unit: int) -> bool:
+        """A place that is better than this one within its reach, with the leaders who may come along, hurrying if it would; or
+        something to do on the spot."""
+        g = self.g
+        hex_ = g.units[unit].hex
+        if hex_ >= self.ground.size or g.lying_in(hex_) or self.has_charge_to_place(unit):
+            return True
+        along = (unit, *(i for i in g.at(hex_, self.side) if i != unit and g.units[i].leader and not why_not_move(g, i)))
+        hurrying = tuple(i for i in along if self.hurry(i) > 0 and not why_not_double_time(g, i))
+        return self.best_way(unit, self.plan.order(unit), float(allotment(g, unit, along, hurrying).total))[1] != NOBODY
+
+    def has_charge_to_place(self, unit: int) -> bool:
+        """4.3-a: the charge is where it should be."""
+        g = self.g
+        return any(w.holder == unit and WEAPONS[w.kind].kind == "DC" for w in g.weapons) and any(
+            g.occupied(h, 1 - self.side) for h in self.ground.around[g.units[unit].hex])
+
     def wish_to_move(self, unit: int) -> float:
         """A unit that has a way to go, or stands under fire in the open, moves; squads first, they take their leaders along."""
         g = self.g
         u = g.units[unit]
         if u.hex >= self.ground.size:
             return 5.0
-        if any(w.holder == unit and WEAPONS[w.kind].kind == "DC" for w in g.weapons) and any(
-                g.occupied(h, 1 - self.side) for h in self.ground.around[u.hex]):
-            return 1.0                                    # 4.3-a: the charge is where it should be
+        if self.has_charge_to_place(unit):
+            return 1.0
         order = self.plan.order(unit)
         far = march(self.ground, order.goals)[u.hex] if order is not None else 0.0
         exposed = not self.ground.cover[u.hex] and self.guns.on_target(u.hex) > 0.05
@@ -480,7 +526,7 @@ FIXED: Final = {
 }
 BY_VERB: Final = ByVerb[Eye, float]({
     "place": Eye.place_value, "give": Eye.give_value, "direct": Eye.direction_value, "add": Eye.joining_value,
-    "add weapon": Eye.joining_value, "move": lambda eye, o: eye.wish_to_move(o[1]), "advance": Eye.wish_to_advance,
+    "add weapon": Eye.joining_value, "advance": Eye.wish_to_advance,
     "with": Eye.company, "double time": lambda eye, o: eye.hurry(o[1]), "assault move": Eye.assault_value,
     "to": Eye.step_value, "through woods": lambda eye, o: eye.step_value(o) - 0.1,
     "rout": lambda eye, o: 2.0 if must_rout(eye.g, o[1]) else -0.5, "rout to": lambda eye, o: eye.rout_value(o[1]),
