@@ -21,7 +21,7 @@ from hedgerow.games.squad_leader.model.tables import (
     WOODEN,
 )
 from hedgerow.games.squad_leader.model.undertakings import FLAME, MG_KILL, ROCKET, Attack, Firer
-from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, KillRolled, ShotFired
+from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, GunKillRolled, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.aftermath import after_flames, after_shells
 from hedgerow.games.squad_leader.rules.aiming import aim_at_unit, gun_kill, is_hull_down, is_moving, mg_kill, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
@@ -405,8 +405,11 @@ def blast_gun(g: State, gun: int, column: str, here: int) -> None:
 
 
 def destroy_gun(g: State, gun: int, column: str, here: int, roll: int) -> None:
+    """48.1: the kill roll of a rocket or of flames, against a gun."""
     number, told = gun_kill(g, column, here, gun)
-    if g.weapons[gun].in_play and kill_outcome(roll, int(number.total), int(told.total)) == DESTROYED:
+    result = kill_outcome(roll, int(number.total), int(told.total))
+    g.log("48.1", GunKillRolled, gun, number, told, roll, result)
+    if g.weapons[gun].in_play and result == DESTROYED:
         take_away(g, gun)
         g.log("48.1", Destroyed, gun)
 
