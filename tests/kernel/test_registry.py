@@ -75,6 +75,14 @@ def test_options_of_a_choice_read_as_one_line(start: Any) -> None:
     assert bench.book(start).say(bench.SCENARIO, ("pass",)) == "pass"
 
 
+def test_a_place_that_means_something_else_is_said_so(start: Any) -> None:
+    def spell(scenario: Scenario, kind: str, thing: Any) -> str:
+        return f"{kind}:{thing}"
+
+    verb = Verb("back", ("unit", "number"), "{0} back to {1}", meant={1: lambda where, unit, step: ("hex", unit * 10 + step)})
+    assert bench.book(start, spell=spell, verbs=by_name(verb)).say(bench.SCENARIO, ("back", 4, 2)) == "unit:4 back to hex:42"
+
+
 def test_seats_are_people_and_sides_are_armies() -> None:
     scenario = Scenario("s", "S", {"patton": "us", "hodges": "us", "model": "german"})
     assert scenario.seats == ("patton", "hodges", "model") and scenario.sides == ("us", "german")

@@ -330,7 +330,10 @@ class Rulebook:
         verb, *args = option
         known = self.rules.verbs.get(verb)
         kinds = known.places if known else ()
-        spelled = [self.table.spell(where, kinds[i] if i < len(kinds) else "word", a) for i, a in enumerate(args)]
+        named = [(kinds[i] if i < len(kinds) else "word", a) for i, a in enumerate(args)]
+        for i, means in known.meant.items() if known else ():
+            named[i] = means(where, *args)
+        spelled = [self.table.spell(where, kind, thing) for kind, thing in named]
         if known and known.says:
             return known.says.format(*spelled)
         return " ".join([str(verb), *spelled])

@@ -35,14 +35,18 @@ class Verb:
     `warning` what it would lose or waste for good: a person is told so first, and must say it twice.
     """
 
-    __slots__ = ("asked", "listed", "name", "numbers", "odds", "places", "says", "warning", "why_not")
+    __slots__ = ("asked", "listed", "meant", "name", "numbers", "odds", "places", "says", "warning", "why_not")
 
     def __init__(self, name: str, places: tuple[str, ...] = (), says: str = "", *, asked: tuple[str, ...] = (),
                  why_not: Callable[..., Reasons] | None = None, numbers: Callable[..., Mapping[str, Tally]] | None = None,
                  odds: Callable[..., Odds | None] | None = None, listed: bool = False,
-                 warning: Callable[..., Reasons] | None = None) -> None:
+                 warning: Callable[..., Reasons] | None = None,
+                 meant: Mapping[int, Callable[..., tuple[str, Any]]] | None = None) -> None:
+        """`meant` is for places whose value alone says nothing to a player, as the step of a way: by number of the place what is
+        spelled instead, its kind and thing: `(where, *what)`."""
         self.name, self.places, self.says, self.asked, self.warning = name, places, says, asked, warning
         self.why_not, self.numbers, self.odds, self.listed = why_not, numbers, odds, listed or why_not is None
+        self.meant = meant or {}
 
     def __repr__(self) -> str:
         return f"<{self.name} {' '.join(self.places)}>".replace(" >", ">")

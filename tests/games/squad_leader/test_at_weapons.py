@@ -12,7 +12,7 @@ import pytest
 from hedgerow.games.squad_leader.model.log_events import Fired, Result
 from hedgerow.games.squad_leader.model.pieces import CREW
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, KillRolled, ShotFired
+from hedgerow.games.squad_leader.model.vehicle_events import Breakdown, GunKillRolled, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.close_combat import why_not_lmg
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
@@ -240,6 +240,17 @@ def test_odds_against_a_gun_are_what_the_resolver_does() -> None:
     assert flame.chance("destroyed") == Fraction(burnt, 36)
     assert rocket.chance("destroyed") == (1 - rocket.chance("missed")) * Fraction(blasted, 36)
     assert burnt > 0 and blasted > 0
+
+
+@rule("48.1", "37.42")
+@pytest.mark.parametrize(("dice", "result"), [((1, 1), "destroyed"), ((6, 6), "no effect")])
+def test_the_kill_roll_against_a_gun_is_told_with_its_number_and_modifier(dice: tuple[int, int], result: str) -> None:
+    text = "american E5 8-4-7 bazooka flamethrower\ngerman F5 2-4-7 75mm_AT_gun@5=gun\n"
+    for order, rolls in (("flame gun flamethrower gun", [dice, *[(6, 6)] * 4]), ("rocket gun bazooka gun", [(1, 1), dice])):
+        t = american(text, rolls).play(order, "shoot")
+        told = t.last(GunKillRolled)
+        assert (told.weapon, told.roll, told.modifier.total, told.result) == (t.weapons["gun"], sum(dice), -5, result)
+        assert told.number.total > 0 and t.weapon("gun").in_play == (result == "no effect")
 
 
 # ---- 38 ----

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hedgerow.games.squad_leader.model.log_events import Checked, Result
 from hedgerow.games.squad_leader.model.undertakings import FIRE_FOR_EFFECT
 from hedgerow.games.squad_leader.model.vehicle_events import CrewChecked, KillRolled, ShotFired, VehicleChecked, VehicleUnderFire
@@ -109,3 +111,14 @@ def test_a_bazooka_aims_worse_at_infantry_on_the_move() -> None:
     standing = situation(text, move_and_be_fired_at, [(2, 2), (6, 5)], "movement")
     standing.play("pass", "rocket shell bazooka G5", "shoot")
     assert standing.last(ShotFired).modifier.total == 0
+
+
+@rule("37.47", "34.6", "T-33.31")
+@pytest.mark.parametrize(("roll", "struck"), [((3, 4), {"still"}), ((2, 2), {"still", "runner"}), ((4, 4), set())])
+def test_a_bazooka_hits_those_who_stand_still_sooner_than_movers_in_the_same_hex(roll: tuple[int, int], struck: set[str]) -> None:
+    text = "chapter 63\nattacker german\ngerman H5 4-6-7=runner\ngerman G5 4-6-7=still\namerican E5 6-6-6 bazooka\n"
+    t = situation(text + "american P1 6-6-6=far\ngerman A9 4-6-7=last\n", move_and_be_fired_at, [roll, (6, 6)], "movement")
+    t.play("move runner", "step G5", "stop", "pass", "rocket shell bazooka G5", "shoot")
+    told = t.last(ShotFired)
+    assert (told.number.total, told.result) == (7, "hit" if struck else "missed")
+    assert {name for name in ("runner", "still") if any(e.unit == t.units[name] for e in t.all(Result))} == struck

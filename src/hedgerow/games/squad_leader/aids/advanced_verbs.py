@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hedgerow.games.squad_leader.aids import spoken
 from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, Check, attacking, own_unit, side_of
 from hedgerow.games.squad_leader.aids.infantry_verbs import HEX
 from hedgerow.games.squad_leader.aids.labour_odds import contact_odds, counter_odds, job_numbers, job_odds, spotting_odds
@@ -55,9 +56,9 @@ ADVANCED: Final = (
     Verb("hide vehicle", ("vehicle",), "hide {0}", asked=SHEET),
     Verb("wire", (HEX,), "wire in {0}", asked=SHEET),
     Verb("entrenchment", (HEX,), "an entrenchment in {0}", asked=SHEET),
-    Verb("bunker", (NUMBER, HEX), "bunker {0} in {1}", asked=SHEET),
-    Verb("face", (NUMBER, NUMBER), "bunker {0} looks along spine {1}", asked=SHEET),
-    Verb("roadblock", (HEX, NUMBER), "a roadblock on side {1} of {0}", asked=SHEET),
+    Verb("bunker", (NUMBER, HEX), "a bunker in {1} ({0})", asked=SHEET, meant={0: spoken.bunker}),
+    Verb("face", (NUMBER, NUMBER), "{0} looks to {1}", asked=SHEET, meant={0: spoken.bunker_to_turn, 1: spoken.spine}),
+    Verb("roadblock", (HEX, NUMBER), "a roadblock on the {1} side of {0}", asked=SHEET, meant={1: spoken.side_of_the_hex}),
     Verb("mines", (HEX, NUMBER), "{1} mine factors in {0}", asked=SHEET),
     Verb("contact", (WEAPON, UNIT), "{1} calls on {0}", asked=("radio",),
          why_not=own_radio(spotting.why_not_contact, "46.1"), odds=contact_odds),

@@ -17,9 +17,11 @@ from hedgerow.games.squad_leader.rules.at_weapons import (
     KILL_COLUMNS,
     at_weapon_attack,
     bazooka_shot,
+    is_bazooka_shell,
     rake_column,
     rocket_modifier,
     rocket_number,
+    seen_in_target,
 )
 from hedgerow.games.squad_leader.rules.fire_resolution import outcome
 from hedgerow.games.squad_leader.rules.gun_fire import HIT, MISSED, kill_outcome
@@ -117,7 +119,9 @@ def at_weapon_attack_odds(g: State, a: Attack) -> Odds | None:
 def fire_rocket_odds(g: State, a: Attack) -> Odds:
     weapon = a.firers[0].weapon
     here = g.units[a.firers[0].unit].hex
-    number, modifier = rocket_number(g, weapon, hex_of(a.where)), rocket_modifier(g, a)
+    at = seen_in_target(g, a) if is_bazooka_shell(g, a) else []
+    at.sort(key=lambda i: g.units[i].concealed)                        # as the effect: first who is seen for what he is
+    number, modifier = rocket_number(g, weapon, hex_of(a.where)), rocket_modifier(g, a, *at[:1])
     need, plus = int(number.total), int(modifier.total)
     effect = _rocket_effect(g, a, here)
     draws = product(DIE, DIE, DIE, DIE, DIE if line(g, g.units[a.firers[0].unit].where, a.where) == SMOKY else NO_DIE)

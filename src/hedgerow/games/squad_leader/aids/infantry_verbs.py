@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hedgerow.games.squad_leader.aids import spoken
 from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, attacking, fighting, marching, own_unit, own_weapon, side_of
 from hedgerow.games.squad_leader.aids.close_combat_odds import NUMBERS as BLOW_NUMBERS
 from hedgerow.games.squad_leader.aids.close_combat_odds import ODDS as BLOW_ODDS
@@ -114,6 +115,7 @@ def own_repair(g: State, seat: str, weapon: int) -> Reasons:
 FIRE_PHASES: Final = ("prep fire", "defensive fire", "advancing fire", "fire at vehicle", "fire at movers")
 GROUP: Final = ("fire group",)
 MARCH: Final = ("march",)
+ATTACK: Final = {1: spoken.counted_from_one}
 
 INFANTRY: Final = (
     Verb("buy", (WORD,), "buy a {0}", asked=("purchase", "bid", "substitutes")),
@@ -141,10 +143,11 @@ INFANTRY: Final = (
     Verb("add weapon", (WEAPON,), "add {0}", asked=GROUP, why_not=attacking(why_not_add_weapon, "8.6"), odds=add_weapon_odds),
     Verb("help", (UNIT, WEAPON), "{0} helps at {1}", asked=GROUP, why_not=attacking(fire_groups.why_not_help, "17.3")),
     Verb("direct", (UNIT,), "{0} directs", asked=GROUP, why_not=attacking(fire_groups.why_not_direct, "15.2"), odds=direct_odds),
-    Verb("return", (UNIT, NUMBER), "put {0} back to step {1} of its way", asked=GROUP,
+    Verb("return", (UNIT, NUMBER), "put {0} back to {1}", asked=GROUP, meant={1: spoken.hex_on_the_way},
          why_not=attacking(fire_groups.why_not_return, "16.1"), odds=return_odds),
     Verb("line", (WEAPON, HEX), "{0} lays its line on {1}", asked=GROUP, why_not=attacking(why_not_line, "17.5")),
-    Verb("hexside", (WEAPON, NUMBER), "{0} fires along side {1}", asked=GROUP, why_not=attacking(why_not_hexside, "17.7")),
+    Verb("hexside", (WEAPON, NUMBER), "{0} fires along the {1} side of its line", asked=GROUP,
+         why_not=attacking(why_not_hexside, "17.7"), meant={1: spoken.side_of_the_line}),
     Verb("shoot", (), "roll the attack", asked=GROUP, why_not=attacking(fire_groups.why_not_shoot, "8.1"), numbers=shoot_numbers,
          odds=shoot_odds),
     Verb("move", (UNIT,), "move {0}", asked=("movement",), why_not=own_unit(movement.why_not_move, "5.1")),
@@ -176,13 +179,13 @@ INFANTRY: Final = (
     Verb("advance", (UNIT, HEX), "{0} advances to {1}", asked=("advance",), why_not=own_unit(why_not_advance, "4.7")),
     Verb("lay down", (WEAPON,), "leave {0} behind", asked=("advance",), why_not=own_weapon(why_not_lay_down, "5.73")),
     Verb("at", (UNIT, NUMBER), "attack {1} is at {0}", asked=("close combat",), why_not=fighting(close_combat.why_not_at),
-         numbers=BLOW_NUMBERS["at"], odds=BLOW_ODDS["at"]),
+         numbers=BLOW_NUMBERS["at"], odds=BLOW_ODDS["at"], meant=ATTACK),
     Verb("strike", (UNIT, NUMBER), "{0} strikes in attack {1}", asked=("close combat",),
-         why_not=fighting(close_combat.why_not_strike), numbers=BLOW_NUMBERS["strike"], odds=BLOW_ODDS["strike"]),
+         why_not=fighting(close_combat.why_not_strike), numbers=BLOW_NUMBERS["strike"], odds=BLOW_ODDS["strike"], meant=ATTACK),
     Verb("lend", (UNIT, NUMBER), "{0} leads attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lend),
-         numbers=BLOW_NUMBERS["lend"], odds=BLOW_ODDS["lend"]),
+         numbers=BLOW_NUMBERS["lend"], odds=BLOW_ODDS["lend"], meant=ATTACK),
     Verb("lmg", (WEAPON, NUMBER), "{0} in attack {1}", asked=("close combat",), why_not=fighting(close_combat.why_not_lmg),
-         numbers=BLOW_NUMBERS["lmg"], odds=BLOW_ODDS["lmg"]),
+         numbers=BLOW_NUMBERS["lmg"], odds=BLOW_ODDS["lmg"], meant=ATTACK),
     Verb("remove", (WEAPON,), "remove {0}", asked=("excess weapons",),
          why_not=lambda g, seat, weapon: close_combat.why_not_remove(g, weapon)),
     Verb("show", (HEX,), "show the stack in {0}", asked=(ANYTIME,), why_not=why_not_show),

@@ -62,6 +62,14 @@ class KillRolled(Event, says="{vehicle} is hit: kills on {number}, rolls {roll},
     result: str
 
 
+class GunKillRolled(Event, says="{weapon} is hit: kills on {number}, rolls {roll}, {result}"):
+    weapon: int
+    number: Tally
+    modifier: Tally
+    roll: int
+    result: str
+
+
 class VehicleDestroyed(Event, says="{vehicle} is destroyed in {hex}"):
     vehicle: int
     hex: int

@@ -7,7 +7,17 @@ from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER, PANZERFAUST, WeaponKind
 from hedgerow.games.squad_leader.model.log_events import Destroyed, UsedUp
-from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, DEFENSIVE_FIRE, IN_BUNKER, NOBODY, PREP_FIRE, SQUAD, hex_of
+from hedgerow.games.squad_leader.model.pieces import (
+    ADVANCING_FIRE,
+    DEFENSIVE_FIRE,
+    IN_BUNKER,
+    NOBODY,
+    PREP_FIRE,
+    SQUAD,
+    UPPER,
+    hex_of,
+    layer_of,
+)
 from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import (
     AT_WEAPONS,
@@ -21,13 +31,21 @@ from hedgerow.games.squad_leader.model.tables import (
     WOODEN,
 )
 from hedgerow.games.squad_leader.model.undertakings import FLAME, MG_KILL, ROCKET, Attack, Firer
-from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, KillRolled, ShotFired
+from hedgerow.games.squad_leader.model.vehicle_events import CoverGone, GunKillRolled, KillRolled, ShotFired
 from hedgerow.games.squad_leader.rules.aftermath import after_flames, after_shells
 from hedgerow.games.squad_leader.rules.aiming import aim_at_unit, gun_kill, is_hull_down, is_moving, mg_kill, special_kill
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
 from hedgerow.games.squad_leader.rules.fate import break_down
 from hedgerow.games.squad_leader.rules.fire_groups import the_attack
-from hedgerow.games.squad_leader.rules.fire_resolution import FLAMES, Shot, lick_other_floor, mark_firers, reached, strike
+from hedgerow.games.squad_leader.rules.fire_resolution import (
+    FLAMES,
+    Shot,
+    find_vehicles,
+    lick_other_floor,
+    mark_firers,
+    reached,
+    strike,
+)
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad, is_skilled
 from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, HIT, MISSED, kill_outcome, mark_fired_on, roll_kill, survive_hit
 from hedgerow.games.squad_leader.rules.gun_targets import (
@@ -45,7 +63,9 @@ from hedgerow.games.squad_leader.rules.line_of_march import put_back, send_on
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.portage import too_heavy_to_fire
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, sees, vantage
+from hedgerow.games.squad_leader.rules.vehicle_targets import vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
+from hedgerow.games.squad_leader.rules.vehicles_under_fire import fire_on_vehicle
 from hedgerow.games.squad_leader.rules.who_may_fire import target_location, why_not_ready
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
 from hedgerow.kernel.asking import Option
@@ -291,8 +311,9 @@ def rocket_number(g: State, weapon: int, hex_: int) -> Tally:
     return Tally.of(moved if after else standing, "after moving" if after else "standing", rule)
 
 
-def rocket_modifier(g: State, a: Attack) -> Tally:
-    """37.31, QA-37.31, 37.34: hull down +2, a moving target +2 [T-33.31-A], and one leader's rating."""
+def rocket_modifier(g: State, a: Attack, unit: int = NOBODY) -> Tally:
+    """37.31, QA-37.31, 37.34: hull down +2, a moving target +2 [T-33.31-A], and one leader's rating. HE is read for each unit in
+    the hex, as that of guns is [34.6]."""
     weapon = a.firers[0].weapon
     here = g.units[g.weapons[weapon].holder].hex
     told = Tally()
@@ -301,16 +322,21 @@ def rocket_modifier(g: State, a: Attack) -> Tally:
             told = told.add(HULL_DOWN_MORE, "hull down", "37.31")
         if g.fire_phase == DEFENSIVE_FIRE and is_moving(g, a.at_vehicle):
             told = told.add(CASES["A"], "case A: moving target", "QA-37.31")
-    elif a.at_gun == NOBODY and g.weapons[weapon].is_.kind == BAZOOKA and are_moving(g, a):
+    elif unit != NOBODY and aim_at_unit(g, here, a.where, unit, returned=unit in a.returned).moving:
         told = told.add(CASES["A"], "case A: moving target", "QA-37.31")
     return told.add(rocket_leadership(g, a), "leadership", "37.34")
 
 
-def are_moving(g: State, a: Attack) -> bool:
-    """T-33.31-A: whether the infantry to be seen in the target hex has moved, all of it, or rides on a vehicle that has."""
-    seen = [i for i in (*reached(g, a, bazooka_shot(g, a)), *a.returned) if not g.units[i].hidden]
-    here = g.units[a.firers[0].unit].hex
-    return bool(seen) and all(aim_at_unit(g, here, a.where, i, returned=i in a.returned).moving for i in seen)
+def is_bazooka_shell(g: State, a: Attack) -> bool:
+    """37.47: HE at infantry."""
+    return a.means == ROCKET and a.at_vehicle == NOBODY and a.at_gun == NOBODY and (
+        g.weapons[a.firers[0].weapon].is_.kind == BAZOOKA)
+
+
+def seen_in_target(g: State, a: Attack) -> list[int]:
+    """The infantry to be seen where a bazooka's shell goes: those who stand there before those who are put back."""
+    there = [i for i in reached(g, a, bazooka_shot(g, a)) if i not in a.returned]
+    return [i for i in (*there, *a.returned) if not g.units[i].hidden]
 
 
 def rocket_leadership(g: State, a: Attack) -> int:
@@ -363,40 +389,56 @@ def fire_rocket(g: State, a: Attack, weapon: int) -> None:
     a bazooka on an unmodified 11 or 12 [37.45]."""
     w = g.weapons[weapon]
     here, hex_ = g.units[w.holder].hex, hex_of(a.where)
-    number, told = rocket_number(g, weapon, hex_), rocket_modifier(g, a)
+    shell = is_bazooka_shell(g, a)
+    units = reached(g, a, bazooka_shot(g, a)) if shell else []
+    shown = seen_in_target(g, a)[:1] if shell else []
+    number, told = rocket_number(g, weapon, hex_), rocket_modifier(g, a, *shown)
+    modifiers = {i: int(rocket_modifier(g, a, i).total) for i in units}
     mark_firers(g, a)
     roll = sum(g.roll("to hit"))
-    if line(g, g.units[w.holder].where, a.where) == SMOKY:
-        told = told.add(g.roll("smoke", 1)[0], "smoke", "24.6")
-    hit = roll + int(told.total) <= int(number.total)
+    smoke = g.roll("smoke", 1)[0] if line(g, g.units[w.holder].where, a.where) == SMOKY else 0
+    told = told.add(smoke, "smoke", "24.6")
+    struck = tuple(i for i in units if roll + modifiers[i] + smoke <= int(number.total))
+    hit = bool(struck) if units else roll + int(told.total) <= int(number.total)
     g.log("37.31", ShotFired, g.card.weapon_name(weapon), a.where, number, told, roll, HIT if hit else MISSED)
     column = KILL_COLUMNS[w.is_.kind]
     if hit:
-        rocket_hits(g, a, here, column)
+        rocket_hits(g, a, here, column, struck)
     if w.is_.kind == PANZERFAUST or roll >= w.is_.removed:
         take_away(g, weapon)
         g.log("37.3" if w.is_.kind == PANZERFAUST else "37.45", UsedUp, weapon)
 
 
-def rocket_hits(g: State, a: Attack, here: int, column: str) -> None:
+def rocket_hits(g: State, a: Attack, here: int, column: str, struck: tuple[int, ...]) -> None:
     """37.32, 37.36, 37.42, 37.47, 48.1: what a rocket that hits does; 58.1, 59.3: HE of a bazooka is HE."""
     if a.at_vehicle != NOBODY:
         roll_kill(g, a.at_vehicle, *special_kill(g, column, here, a.at_vehicle))
     elif a.at_gun != NOBODY:
         blast_gun(g, a.at_gun, column, here)
     elif column == KILL_BAZOOKA:
-        shot = bazooka_shot(g, a)
-        if strike(g, a, shot, sum(g.roll("effect"))):
-            after_shells(g, hex_of(a.where), float(shot.firepower.total), lambda: sum(g.roll("does it burn")))
+        shell_bursts(g, a, struck)
     else:
         g.fire_negated = (*g.fire_negated, hex_of(a.where))
         g.log("37.36", CoverGone, hex_of(a.where))
 
 
-def bazooka_shot(g: State, a: Attack) -> Shot:
+def bazooka_shot(g: State, a: Attack, only: tuple[int, ...] = ()) -> Shot:
     """37.47: six factors, as of a shell."""
     power = Tally.of(g.weapons[a.firers[0].weapon].is_.firepower, "bazooka", "37.47")
-    return Shot(a.where, True, power, (vantage(g, g.units[a.firers[0].unit].where),), Tally(), False, False, by=HE)
+    return Shot(a.where, True, power, (vantage(g, g.units[a.firers[0].unit].where),), Tally(), False, False, by=HE, only=only)
+
+
+def shell_bursts(g: State, a: Attack, struck: tuple[int, ...]) -> None:
+    """37.47: the roll for effect on those hit; where movers are missed, so are vehicles that moved."""
+    shot, roll = bazooka_shot(g, a), sum(g.roll("effect"))
+    if len(struck) < len(reached(g, a, shot)):
+        find_vehicles(g, shot, roll)
+        for v in vehicles_hurt(g, hex_of(a.where), 1 - a.side, shot.froms) if layer_of(a.where) != UPPER else ():
+            if not is_moving(g, v):
+                fire_on_vehicle(g, v, shot.froms, shot.firepower, shot.leadership, roll, by_mg=False)
+        shot = bazooka_shot(g, a, struck)
+    if strike(g, a, shot, roll):
+        after_shells(g, hex_of(a.where), float(shot.firepower.total), lambda: sum(g.roll("does it burn")))
 
 
 def blast_gun(g: State, gun: int, column: str, here: int) -> None:
@@ -405,8 +447,11 @@ def blast_gun(g: State, gun: int, column: str, here: int) -> None:
 
 
 def destroy_gun(g: State, gun: int, column: str, here: int, roll: int) -> None:
+    """48.1: the kill roll of a rocket or of flames, against a gun."""
     number, told = gun_kill(g, column, here, gun)
-    if g.weapons[gun].in_play and kill_outcome(roll, int(number.total), int(told.total)) == DESTROYED:
+    result = kill_outcome(roll, int(number.total), int(told.total))
+    g.log("48.1", GunKillRolled, gun, number, told, roll, result)
+    if g.weapons[gun].in_play and result == DESTROYED:
         take_away(g, gun)
         g.log("48.1", Destroyed, gun)
 
