@@ -156,6 +156,22 @@ def test_a_sniper_is_a_position_and_a_number():
         assert shares(odds) == over_all(t, play, outcome), men
 
 
+@rule("14.2", "4.3")
+def test_the_end_of_the_discards_has_the_odds_of_the_snipers_among_them() -> None:
+    t = situation("""
+        german   A 0 Brush Hessel, Wolff
+        american A 0 - Fox, Burke
+        american B 0 - Watson, Myers, Smith, Moores
+    """, german="Sniper (pin 2-3, kill 4-6), Movement, Woods", deliberate=False)
+    small_pile(t, 29)
+    t.do("end actions")
+    assert t.game.odds("german", t.option("done")) is None
+    before = t.game.odds("german", t.option("snipe", "Sniper (pin 2-3, kill 4-6)", "american A"))
+    t.do("snipe", "Sniper (pin 2-3, kill 4-6)", "american A")
+    odds = t.game.odds("german", t.option("done"))
+    assert odds.outcomes == before.outcomes and [part[:2] for part in odds.parts] == [("group", t.group("american A"))]
+
+
 def test_nothing_is_said_when_the_pile_runs_out_between_two_draws():
     t = situation(CLOSE)
     small_pile(t)

@@ -308,6 +308,17 @@ def snipe_odds(g: State, seat: str, card: int, group: int) -> Odds | None:
     return pair_odds(g, seat, lambda place, shot: outcomes[CARDS[place].position(len(men)) - 1][shot])
 
 
+def done_odds(g: State, seat: str) -> Odds | None:
+    """4.3, 14.2: the Snipers that have been declared, each at a group to which no other discard goes; the first one's as the
+    whole."""
+    if g.player_of(seat) != g.active:
+        return None
+    aimed = [d.group for d in g.discards]
+    shots = [(d.group, snipe_odds(g, seat, d.card, d.group)) for d in g.discards if d.group != NONE and aimed.count(d.group) == 1]
+    parts = [("group", group, found) for group, found in shots if found is not None]
+    return parts[0][2].with_parts(*parts) if parts else None
+
+
 def voluntary_panic_odds(g: State, seat: str, man: int) -> Odds | None:
     """10.3: the same card as for any panic."""
     if g.men[man].group == NONE:
@@ -345,7 +356,7 @@ ODDS: Final[Mapping[str, Callable[..., Odds | None]]] = {
     "fire": fire_odds, "open fire": attack_odds, "resolve": attack_odds, "repair": repair_odds, "ford": ford_odds,
     "overrun": overrun_odds, "unbog": unbog_odds,
     "creep in": creep_in_odds, "slip in": slip_in_odds, "to kill": close_combat_odds(False), "alive": close_combat_odds(True),
-    "observe": observe_odds, "snipe": snipe_odds, "acquire": acquire_odds,
+    "observe": observe_odds, "snipe": snipe_odds, "done": done_odds, "acquire": acquire_odds,
     "sniper check": sniper_check_odds, "entrench": entrench_odds, "panic": voluntary_panic_odds,
     "pass": pass_odds, "conceal": conceal_odds,
 }
