@@ -18,6 +18,7 @@ from hedgerow.games.infantry_attacks.rules.cavalry import Dismounted
 from hedgerow.games.infantry_attacks.rules.combat import Fired
 from hedgerow.games.infantry_attacks.rules.leadership import Overrun
 from hedgerow.games.infantry_attacks.rules.morale import Checked, Remounted, demoralize
+from hedgerow.games.infantry_attacks.rules.movement import why_not_march
 from hedgerow.testing import example, rule
 
 from .situation import segments, situation
@@ -118,6 +119,20 @@ def test_a_leader_in_an_assault_hex_activates_those_next_to_it_only_to_come_in()
     assert t.offers("assault next 0303")
 
 
+@rule("12.81")
+def test_a_leader_sent_for_into_an_assault_goes_in_before_his_own_men_do_anything():
+    field = INSIDE + "german 0302 Hauptmann:8-0-0; german 0301 INF=his; russian 0808 INF=far"
+    t = situation(field, segments).play("lead Major", "add Major Hauptmann", "add Hauptmann his", "go")
+    t.play("fires Major", "moves his")
+    assert t.choices("march") == []
+    assert {r.rule for r in why_not_march(t.g, t.pieces["his"])} == {"12.81"}
+    assert not t.offers("end")
+    t.play("assault Hauptmann 0303", "decline 0303")
+    assert t.choices("march") == ["his"]
+    t = situation(field, segments).play("lead Major", "add Major Hauptmann", "go", "fires Major")
+    assert t.offers("stands Hauptmann")                   # he has led nobody
+
+
 @rule("12.81", "6.63")
 def test_no_leader_outside_helps_a_check_in_an_assault_hex():
     t = ready(LED + "russian 0304 INF=r; russian 0305 Kapitan:8-0-1", "assault INF 0304", "resolve 0304", dice=[6, 1, (2, 2)])
@@ -209,6 +224,15 @@ def test_across_a_major_river_the_attacker_alone_is_two_columns_worse_and_nobody
     assert not t.offers("cold steel")                     # no enemy is on its own bank
     t.play("strike")
     assert [r[1] for r in rolls(t)] == [1, 0]             # some share a bank, whether they attack or not
+
+
+@rule("5.82", "5.83")
+def test_who_was_set_up_in_the_river_is_on_no_bank_and_the_river_is_between_nobody():
+    field = RIVER + "german 0303 INF; german 0303 Major:8-0-0; russian 0303 INF=r bank2"
+    t = ready(field, "resolve 0303", "join attack INF", "join attack Major", dice=[1, 1])
+    assert t.offers("cold steel")
+    t.play("strike")
+    assert [r[1] for r in rolls(t)] == [1, 0]
 
 
 @rule("5.83", "12.61")

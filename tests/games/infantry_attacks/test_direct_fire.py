@@ -145,10 +145,11 @@ def test_fire_does_not_pass_friendly_units_unless_they_stand_lower():
 def test_those_who_combine_must_all_stand_higher_than_the_friends_whom_one_of_them_fires_over():
     field = ("level 1 0301; german 0301 JAEG; german 0301 Major:9-1-1; german 0401 JAEG=b; german 0302 INF=friend;"
              "russian 0305 INF=target\n")
-    for raised, joins in (("", []), ("level 1 0401", ["b"])):
+    for raised, joins in (("", False), ("level 1 0401", True)):
         t = situation(field + raised).order("lead Major", "JAEG", "b", does="fire")
         assert t.offers("fire b 0305")                    # alone it has nobody in its way
-        assert t.play("fire JAEG 0305", "combine Major").choices("join") == joins
+        assert t.play("fire JAEG 0305").offers("combine Major") == joins
+    assert t.play("combine Major").choices("join") == ["b"]
 
 
 @rule("10.13")
@@ -208,8 +209,8 @@ def test_a_disrupted_leader_combines_nothing_and_others_than_he_activated_do_not
     t = situation(field.format("disrupted")).order("stack 0303", does="fire").play("fire INF 0404")
     assert "Major" not in t.choices("combine")
     t = situation(field.format("")).play("lead Major", "add Major INF", "add Major Hauptmann", "add Hauptmann INF/2", "go",
-                                         "rest fire", "fire INF 0404", "combine Major")
-    assert t.choices("join") == []
+                                         "rest fire", "fire INF 0404")
+    assert t.choices("combine") == []
 
 
 @rule("6.52")
@@ -433,8 +434,8 @@ def test_flanking_fire_knows_every_hex_of_the_map():
 
 @rule("6.52")
 def test_a_leader_helps_one_unit_of_a_volley_and_no_more():
-    t = situation("german 0303 INF; german 0303 MG; german 0303 Major:9-1-1; russian 0305 INF=r").order("lead Major", does="fire")
-    t.play("fire INF 0305", "join MG")
+    field = "german 0303 INF; german 0303 MG; german 0403 INF=next; german 0303 Major:9-1-1; russian 0305 INF=r"
+    t = situation(field).order("lead Major", does="fire").play("fire INF 0305", "join MG")
     assert t.choices("help") == ["Major INF", "Major MG"]
     assert t.play("help Major INF").choices("help") == []
 

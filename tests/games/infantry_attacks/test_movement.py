@@ -21,7 +21,7 @@ from hedgerow.games.infantry_attacks.rules.movement import (
 )
 from hedgerow.testing import rule
 
-from .situation import situation
+from .situation import segments, situation
 from .small_battles import MILL
 
 
@@ -343,7 +343,7 @@ def test_units_leave_only_where_the_scenario_lets_them_and_not_demoralized():
 
 @rule("16.42", "9.1-a")
 def test_an_aborted_gun_leaves_by_its_home_edge():
-    field = "home german 0101; german 0101 WGN; german on-WGN 77/96 {}; russian 1008 INF"
+    field = "home german 0201; german 0201 WGN; german on-WGN 77/96 {}; russian 1008 INF"
     for mission, leaves in (("aborted", True), ("move:0505", False)):
         t = situation(field.format(mission)).play("unit WGN", "go", "march WGN")
         assert t.offers("exit") == leaves
@@ -463,3 +463,16 @@ def test_a_gun_set_down_in_a_river_is_on_the_bank_of_its_transport():
     t = situation(SOUTHWARD + "german 0303 WGN bank1; german on-WGN MG; german 0303 Major; russian 1008 INF").order("lead Major")
     t.play("unload WGN", "march MG")
     assert t.choices("step") == ["0402", "0403"]
+
+
+@rule("5.2", "5.5", "17.3")
+def test_who_can_enter_no_hex_does_not_set_off():
+    field = "german 0101 INF; russian 1008 INF=far; german 0801 INF=free"
+    t = situation(field, segments, strategic_movement=True).play("unit INF", "moves INF")
+    assert t.choices("march") == []                       # without a leader it does not go closer to the enemy
+    assert t.choices("hurry") == []
+    assert {r.rule for r in why_not_march(t.g, t.pieces["INF"])} == {"5.2"}
+    t = situation(field.replace("german 0801", "exits german 0101; german 0801"), segments).play("unit INF", "moves INF")
+    assert t.choices("march") == ["INF"]                  # off the map
+    t = situation(field.replace("german 0801", "german 0101 Major; german 0801"), segments).order("lead Major")
+    assert t.choices("march") == ["INF", "Major"]

@@ -112,11 +112,11 @@ def two_turns(g):
 @rule("3.0-D", "3.3", "6.3")
 def test_whom_a_leader_combined_with_is_forgotten_when_the_turn_is_over():
     t = moving("german 0303 INF; german 0303 Major; russian 0307 MG; russian 0307 Kapitan:8-1-0", "step 0304", "shoot MG",
-               "combine Kapitan", "open fire", "stop", "end", start=two_turns, dice=[(4, 4), (4, 4)])
+               "help Kapitan MG", "open fire", "stop", "end", start=two_turns, dice=[(4, 4), (4, 4)])
     assert t.piece("Kapitan").marker == NO_MARKER
     t.piece("Kapitan").marker = MOVED_FIRED               # he has been activated in the new turn
     t.order("lead Major", "INF").play("march INF", "step 0305", "shoot MG")
-    assert t.choices("combine") == []
+    assert t.choices("help") == []
 
 
 @rule("13.15", "13.12", "13.14")

@@ -275,3 +275,12 @@ def test_a_gun_that_is_set_down_takes_the_hex_for_its_side_and_one_aboard_does_n
     t = situation(field, segments, dice=[(5, 5), (4, 5)]).order("lead Major").play("march WGN", "step 0304")
     t.play("shoot shooter", "open fire")                  # it fails its check and unloads by force
     assert (t.at("MG"), controller(t.g, t.hex("0304"))) == ("0304", 0)
+
+
+@rule("5.65", "5.6", "14.4")
+def test_a_gun_set_down_by_force_on_its_way_has_moved_and_does_not_try_to_recover():
+    field = "german 0303 WGN; german on-WGN MG; german 0303 Major; russian 0306 MG=shooter" + FAR
+    t = situation(field, segments, dice=[(5, 5), (4, 5)]).order("lead Major").play("march WGN", "step 0304", "shoot shooter")
+    t.play("open fire") if t.about == "volley" else None
+    assert t.piece("MG").status == DISRUPTED
+    assert t.choices("recover") == t.choices("recover with") == []

@@ -12,7 +12,7 @@ from tests.games.up_front.situation import Table, situation
 
 from hedgerow.games.up_front.aids.odds import ATTACKER, BACK, IN, PINNED, observe_odds
 from hedgerow.games.up_front.model.action_cards import CARDS
-from hedgerow.games.up_front.model.state import KILLED, NONE, ROUTED
+from hedgerow.games.up_front.model.state import KILLED, NONE, ROUTED, Flank
 from hedgerow.testing.markers import rule
 
 PILE = 7
@@ -156,9 +156,51 @@ def test_a_sniper_is_a_position_and_a_number():
         assert shares(odds) == over_all(t, play, outcome), men
 
 
+@rule("14.2", "4.3")
+def test_the_end_of_the_discards_has_the_odds_of_the_snipers_among_them() -> None:
+    t = situation("""
+        german   A 0 Brush Hessel, Wolff
+        american A 0 - Fox, Burke
+        american B 0 - Watson, Myers, Smith, Moores
+    """, german="Sniper (pin 2-3, kill 4-6), Movement, Woods", deliberate=False)
+    small_pile(t, 29)
+    t.do("end actions")
+    assert t.game.odds("german", t.option("done")) is None
+    before = t.game.odds("german", t.option("snipe", "Sniper (pin 2-3, kill 4-6)", "american A"))
+    t.do("snipe", "Sniper (pin 2-3, kill 4-6)", "american A")
+    odds = t.game.odds("german", t.option("done"))
+    assert odds.outcomes == before.outcomes and [part[:2] for part in odds.parts] == [("group", t.group("american A"))]
+
+
 def test_nothing_is_said_when_the_pile_runs_out_between_two_draws():
     t = situation(CLOSE)
     small_pile(t)
     t.g.fronts[0].deck.cards = t.g.fronts[0].deck.cards[:1]
     t.now().do("infiltrate", "german A")
     assert t.game.odds("german", t.option("creep in", "Wolff", "american A")) is None
+
+
+@rule("34.4", "28.7")
+def test_fire_at_a_gun_counts_its_boxed_values_and_the_second_draw_past_its_shield():
+    gun = "37mm PAK 36"
+
+    def outcome(o: Table) -> str:
+        m = o.who(gun)
+        return "killed" if m.fate == KILLED else "routed" if m.fate == ROUTED else "pinned" if m.pinned else "no effect"
+
+    for chit, marks, flanked in ((3, "", False), (3, " (pinned)", False), (2, "", True), (2, "", False)):
+        t = situation(f"""
+            american A 2 - Myers, Smith, Burke
+            german   A {chit} - {gun}{marks}
+            german   B 0 - Hessel, Beck
+        """, scenario="H-AG", american="Fire 2 (3)")
+        if flanked:
+            t.g.flanks.append(Flank(t.group("american A"), t.group("german A")))
+        small_pile(t)
+        before = t.game.odds("american", t.option("fire", "american A", "german A", "Fire 2 (3)"))
+        happens = over_all(t, lambda o: o.fire("american A", "german A", "Fire 2 (3)") and None, outcome)
+        if marks:                                         # who is pinned stays so
+            happens = {"no effect" if o == "pinned" else o: share for o, share in happens.items()}
+        assert shares(before) == happens, (chit, marks, flanked)
+        t.do("fire", "american A", "german A", "Fire 2 (3)")
+        assert shares(t.game.odds("american", t.option("open fire"))) == shares(before)

@@ -158,6 +158,41 @@ def test_only_the_weapon_printed_on_his_card_stays_with_a_captor():
         assert wolff.own_weapon == (printed if own else NONE)
 
 
+CAPTOR = """
+    german   A 5 - Hessel, Wolff, Beck
+    american A 0 - Fox, Myers, Smith
+"""
+
+
+def take_his_weapon(t: Table) -> None:
+    t.who("Wolff").infiltrates = t.group("american A")
+    t.now().do("close combat", "german A").do("close in", "Wolff").do("go").do("attack", "Wolff").do("to kill").do("take weapon")
+
+
+@rule("20.74", "21.1")
+def test_a_captor_whose_own_weapon_becomes_a_secondary_one_lays_down_the_one_he_carried() -> None:
+    for own in (True, False):
+        t = situation(CAPTOR, draws="r0, any p3=3, b4, r1")
+        wolff, charge = t.who("Wolff"), t.who("Beck").weapon
+        wolff.secondary, t.who("Beck").weapon = charge, NONE
+        if not own:
+            wolff.weapon = NONE
+        take_his_weapon(t)
+        assert (wolff.own_weapon != NONE, wolff.secondary == NONE) == (own, own)
+        assert (charge in t.gr("german A").loose) == own
+
+
+@rule("20.74")
+def test_who_had_no_weapon_of_his_own_may_throw_a_captured_one_away_too() -> None:
+    t = situation(CAPTOR, draws="r0, any p3=3, b4, r1")
+    wolff = t.who("Wolff")
+    wolff.weapon = NONE
+    take_his_weapon(t)
+    assert wolff.weapon != NONE
+    t.end().end().do("abandon", "Wolff")
+    assert wolff.weapon == wolff.own_weapon == NONE
+
+
 @rule("13.2", "15.5")
 def test_a_commissar_places_smoke_in_the_place_of_a_leader():
     for man, may in (("Dottski", True), ("Dottski (pinned)", False), ("Kristov", False)):

@@ -52,7 +52,7 @@ from hedgerow.games.infantry_attacks.rules.bombardment import why_not_abort
 from hedgerow.games.infantry_attacks.rules.cavalry import why_not_dismount, why_not_remount
 from hedgerow.games.infantry_attacks.rules.consolidation import why_not_consolidate
 from hedgerow.games.infantry_attacks.rules.direct_fire import (
-    why_not_combine,
+    why_not_combine_fire,
     why_not_fire,
     why_not_help,
     why_not_join,
@@ -67,7 +67,7 @@ from hedgerow.games.infantry_attacks.rules.movement import (
     why_not_strategic,
 )
 from hedgerow.games.infantry_attacks.rules.open_sights import why_not_fire_gun
-from hedgerow.games.infantry_attacks.rules.opportunity_fire import why_not_join_shot, why_not_shoot
+from hedgerow.games.infantry_attacks.rules.opportunity_fire import why_not_combine_shot, why_not_join_shot, why_not_shoot
 from hedgerow.games.infantry_attacks.rules.sectors import side_of
 from hedgerow.games.infantry_attacks.rules.transport import (
     why_not_limber,
@@ -144,7 +144,10 @@ def why_not_join_volley(g: State, seat: str, piece: int) -> Reasons:
 
 
 def why_not_combine_volley(g: State, seat: str, leader: int) -> Reasons:
-    return why_not_combine(g, leader) if g.volley is not None else nobody_fires()
+    v = g.volley
+    if v is None:
+        return nobody_fires()
+    return why_not_combine_shot(g, leader) if v.opportunity else why_not_combine_fire(g, leader)
 
 
 def why_not_help_volley(g: State, seat: str, leader: int, unit: int) -> Reasons:

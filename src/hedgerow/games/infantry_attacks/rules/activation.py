@@ -313,7 +313,7 @@ def may_declare(g: State, piece: int) -> list[int]:
     s, p = g.segment, g.pieces[piece]
     assert s is not None
     if piece in s.assault_only:
-        return [FIRES, STANDS]
+        return [FIRES] if piece in s.activator.values() else [FIRES, STANDS]    # [12.81]
     if p.status == DEMORALIZED or p.cls == TRANSPORT or not g.on_map(p.hex) or p.limbered:
         return [MOVES]
     if is_gun(p) and p.mission != OPEN_SIGHTS:
@@ -380,7 +380,8 @@ def veiled(g: State) -> bool:
 def act_options(g: State) -> list[Option]:
     """12.4, 14.42: the segment does not end before an assault begun is fought and the demoralized have tried to recover; nor
     before a gun set down on its way is loaded again, if it can be [9.13-b], and one that is where it was sent unloads and
-    unlimbers [9.13-a]. What hardly anybody wants comes last."""
+    unlimbers [9.13-a]; nor before a leader whose chief sent for him into an assault, and who has activated others, goes in
+    [12.81]. What hardly anybody wants comes last."""
     found = sorted(action_options(g), key=gives_way)
     return found if any(must_do(g, o) for o in found) else [*found, END]
 
@@ -397,6 +398,9 @@ def must_do(g: State, option: Option) -> bool:
         return adrift(g, g.pieces[option[1]])
     if option[0] == "unload":
         return must_unload(g, option[1])
+    if option[0] == "assault":                            # 12.81: a leader who has activated others to follow him
+        s = g.segment
+        return s is not None and option[1] in s.assault_only and option[1] in s.activator.values()
     if option[0] == "unlimber":
         return must_unlimber(g.pieces[option[1]])
     return option[0] == "recover" and g.pieces[option[1]].status == DEMORALIZED

@@ -31,7 +31,7 @@ from hedgerow.games.infantry_attacks.rules.combat import (
 )
 from hedgerow.games.infantry_attacks.rules.flanking import flanked, note_volley
 from hedgerow.games.infantry_attacks.rules.fortifications import stop_digging
-from hedgerow.games.infantry_attacks.rules.leadership import leads
+from hedgerow.games.infantry_attacks.rules.leadership import leads, why_wait_for_chief
 from hedgerow.games.infantry_attacks.rules.sectors import why_not_fire_across
 from hedgerow.games.infantry_attacks.rules.spotting import fired_from_cover, reveal, sees, spots_enemy_in
 from hedgerow.games.infantry_attacks.rules.stacking import companies_in
@@ -142,6 +142,7 @@ def why_not_firing_now(g: State, piece: int, no: Reasons) -> None:
         no("it was not declared to fire", "3.13")
     elif piece in s.done:
         no("it has acted", "3.3")
+    why_wait_for_chief(g, piece, no)
 
 
 def target_hexes(g: State, side: int) -> list[int]:
@@ -225,6 +226,29 @@ def why_not_combine(g: State, leader: int) -> Reasons:
     return no
 
 
+def why_not_combine_fire(g: State, leader: int) -> Reasons:
+    """6.51: he can, and a unit in another hex would fire under him."""
+    v, s = g.volley, g.segment
+    assert v is not None and s is not None
+    return why_not_combine(g, leader) or why_nobody_joins(g, v, leader, [i for i in s.action if not why_not_fire(g, i, v.hex)])
+
+
+def why_nobody_joins(g: State, v: Volley, leader: int, units: list[int]) -> Reasons:
+    """6.51: whether the leader would bring in any of these units that can fire: those in one hex combine without him [7.32]."""
+    no, led = Reasons(), v.copy()
+    led.leader = leader
+    hexes = {g.pieces[i].hex for i in v.firers}
+    if not any(g.pieces[i].hex not in hexes and not why_not_join_led(g, led, i) for i in units):
+        no("there is no unit in another hex that could join in under him", "6.51")
+    return no
+
+
+def why_not_join_led(g: State, v: Volley, piece: int) -> Reasons:
+    no = Reasons()
+    why_not_combined(g, v, piece, no)
+    return no
+
+
 def why_leader_not_free(g: State, v: Volley, leader: int, no: Reasons) -> None:
     """6.3, 3.13: a leader who assists must be activated and declared to fire; for opportunity fire, not yet activated."""
     if not v.opportunity:
@@ -270,7 +294,7 @@ def volley_options(g: State) -> list[Option]:
     units = [i for i in free if g.pieces[i].cls <= MACHINE_GUN]
     chiefs = [i for i in free if g.pieces[i].cls == LEADER]
     found: list[Option] = [("join", i) for i in units if not why_not_join(g, i)]
-    found += [("combine", i) for i in chiefs if not why_not_combine(g, i)]
+    found += [("combine", i) for i in chiefs if not why_not_combine_fire(g, i)]
     found += [("help", i, u) for i in chiefs for u in v.firers if not why_not_help(g, i, u)]
     found.append(OPEN_FIRE)
     return found

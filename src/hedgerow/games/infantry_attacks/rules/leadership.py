@@ -8,6 +8,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     GOOD,
     LEADER,
     NOBODY,
+    SELF,
     Piece,
     State,
     assault_hex,
@@ -17,6 +18,7 @@ from hedgerow.games.infantry_attacks.model.values import person
 from hedgerow.games.infantry_attacks.rules.rivers import wades_major_river
 from hedgerow.games.infantry_attacks.rules.step_losses import lose_leader
 from hedgerow.kernel.events import Event
+from hedgerow.kernel.reasons import Reasons
 
 
 class LeaderCasualty(Event, says="{piece} among those hit: {roll}, less {steps} for steps lost: {result}"):
@@ -54,6 +56,17 @@ def in_reach(g: State, leader: Piece, place: int) -> bool:
     if leader.status != GOOD or g.scenario.ground.distance[leader.hex][place] != 1:
         return False
     return not contested(g, leader.hex) and not contested(g, place)
+
+
+def why_wait_for_chief(g: State, piece: int, no: Reasons) -> None:
+    """12.81: a leader who was activated to come into an assault hex must go in before those do anything whom he activated."""
+    s = g.segment
+    chief = s.activator.get(piece, SELF) if s is not None else SELF
+    while s is not None and chief != SELF:
+        if chief in s.assault_only and not any(chief in entrants for entrants in s.entrants.values()):
+            no("the leader must enter the assault hex first", "12.81")
+            return
+        chief = s.activator.get(chief, SELF)
 
 
 def contested(g: State, place: int) -> bool:

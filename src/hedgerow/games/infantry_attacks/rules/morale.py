@@ -175,6 +175,9 @@ def forced_unloading(g: State, transport: int) -> None:
     gun.mission_known = gun.mission_known or t.cargo_known
     if gun.mission == MOVE and gun.destination == t.hex:
         gun.mission = OPEN_SIGHTS                         # 9.13-a
+    going, s = g.going, g.segment
+    if going is not None and s is not None and transport in going.left and going.entered and cargo not in s.done:
+        s.done.append(cargo)                              # 5.6, 14.4: it has moved with its transport
     place(g, cargo, t.hex)
     enter_trench(g, cargo)
     take_control(g, t.hex)

@@ -36,7 +36,7 @@ from hedgerow.games.infantry_attacks.rules.drumfire import drumfire_attack
 from hedgerow.games.infantry_attacks.rules.flanking import forget_flanks
 from hedgerow.games.infantry_attacks.rules.fortifications import enter_trench, leave_holes, settle_entrenchment
 from hedgerow.games.infantry_attacks.rules.harassing_fire import harassing_fire, note_leaver
-from hedgerow.games.infantry_attacks.rules.leadership import leads
+from hedgerow.games.infantry_attacks.rules.leadership import leads, why_wait_for_chief
 from hedgerow.games.infantry_attacks.rules.morale import stop_moving
 from hedgerow.games.infantry_attacks.rules.opportunity_fire import opportunity_fire
 from hedgerow.games.infantry_attacks.rules.overrun import left_alone
@@ -81,9 +81,16 @@ def why_not_moving_now(g: State, piece: int, no: Reasons) -> None:
         no("it has acted", "3.3")
     if piece in s.aided:
         no("he has aided a recovery", "6.65")
+    why_wait_for_chief(g, piece, no)
 
 
 def why_not_march(g: State, piece: int) -> Reasons:
+    """5.2: it may move, and there is somewhere to go."""
+    no = why_not_move(g, piece)
+    return no or why_nowhere(g, begin(g, [piece], False))
+
+
+def why_not_move(g: State, piece: int) -> Reasons:
     """5.1, 5.2: an activated piece with an allowance, whose mission lets it go."""
     no = Reasons()
     p = g.pieces[piece]
@@ -103,6 +110,15 @@ def why_not_march(g: State, piece: int) -> Reasons:
     return no
 
 
+def why_nowhere(g: State, going: Going) -> Reasons:
+    """5.2: a move begins with a hex that all who set off together can enter, or off the map; else nothing would come of it."""
+    no = Reasons()
+    hexes = next_hexes(g, g.pieces[going.pieces[0]])
+    if why_not_leave(g, going) and all(why_not_enter_next(g, going, h) for h in hexes):
+        no("there is no hex that it could enter", "5.2")
+    return no
+
+
 def why_mission_holds(g: State, p: Piece, no: Reasons) -> None:
     """9.62: guns on Planned Fire and Open Sights never leave their hex until aborted; 9.13-a: at the destination they stop."""
     gun = g.pieces[p.cargo] if p.cargo != NOBODY else p
@@ -114,8 +130,8 @@ def why_mission_holds(g: State, p: Piece, no: Reasons) -> None:
 
 def why_not_escort(g: State, unit: int, leader: int) -> Reasons:
     """6.4: a leader may move together with one unit that he activated."""
-    no = why_not_march(g, unit)
-    for reason in why_not_march(g, leader):
+    no = why_not_move(g, unit)
+    for reason in why_not_move(g, leader):
         no(reason.text, reason.rule)
     u, chief = g.pieces[unit], g.pieces[leader]
     if chief.cls != LEADER or u.cls == LEADER or not leads(chief, u):
@@ -124,12 +140,12 @@ def why_not_escort(g: State, unit: int, leader: int) -> Reasons:
         no("they are not in the same hex", "6.4")
     if g.segment is not None and g.segment.activator.get(unit) != leader:
         no("he did not activate it", "6.4")
-    return no
+    return no or why_nowhere(g, begin(g, [unit, leader], False))
 
 
 def why_not_strategic(g: State, piece: int) -> Reasons:
     """17.3: units out of line of sight of all enemy units may move at double allowance."""
-    no = why_not_march(g, piece)
+    no = why_not_move(g, piece)
     p = g.pieces[piece]
     if not g.options["strategic_movement"]:
         no("strategic movement is not agreed", "17.3")
@@ -139,7 +155,7 @@ def why_not_strategic(g: State, piece: int) -> Reasons:
         no("an enemy unit sees it", "17.3")
     if p.status != GOOD:
         no("it is not in good order", "14.2")
-    return no
+    return no or why_nowhere(g, begin(g, [piece], True))
 
 
 def in_enemy_sight(g: State, hex_: int, side: int) -> bool:
@@ -241,14 +257,20 @@ def cost_tally(g: State, p: Piece, to: int) -> Tally:
 
 def why_not_step(g: State, to: int) -> Reasons:
     """5.2: whether those on the march may enter a hex next to theirs."""
-    no = Reasons()
     going = g.going
     if going is None or not going.pieces:
+        no = Reasons()
         no("nobody is on the march", "5.2")
         return no
+    return why_not_enter_next(g, going, to)
+
+
+def why_not_enter_next(g: State, going: Going, to: int) -> Reasons:
+    """5.2: the same for those who are about to move."""
+    no = Reasons()
     for i in going.pieces:
         why_not_enter(g, i, to, no)
-        why_not_afford(g, i, to, no)
+        why_not_afford(g, going, i, to, no)
     if going.one_hex and going.entered:
         no("it may enter one hex only", "14.2")
     if going.stopped:
@@ -277,10 +299,9 @@ def why_not_enter(g: State, piece: int, to: int, no: Reasons) -> None:
     why_not_out_of_sector(g, piece, to, no)
 
 
-def why_not_afford(g: State, piece: int, to: int, no: Reasons) -> None:
+def why_not_afford(g: State, going: Going, piece: int, to: int, no: Reasons) -> None:
     """5.2-a: within the allowance, except that one hex may always be entered as the whole move, but for major rivers [5.82]."""
-    p, going = g.pieces[piece], g.going
-    assert going is not None
+    p = g.pieces[piece]
     if not g.on_map(to) or to not in next_hexes(g, p):
         return
     cost = step_cost(g, p, to)
@@ -441,12 +462,18 @@ def open_exits(g: State, exits: tuple[int, ...], side: int) -> tuple[int, ...]:
 
 
 def why_not_exit(g: State) -> Reasons:
-    """16.42: undemoralized pieces in an exit hex, for the cost of a clear hex; never to come back."""
-    no = Reasons()
+    """16.42: whether those on the march may leave the map."""
     going = g.going
     if going is None or not going.pieces:
+        no = Reasons()
         no("nobody is on the march", "16.42")
         return no
+    return why_not_leave(g, going)
+
+
+def why_not_leave(g: State, going: Going) -> Reasons:
+    """16.42: undemoralized pieces in an exit hex, for the cost of a clear hex; never to come back."""
+    no = Reasons()
     for i in going.pieces:
         p = g.pieces[i]
         if p.hex not in exit_hexes(g, p):

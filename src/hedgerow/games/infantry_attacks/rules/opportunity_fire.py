@@ -21,6 +21,7 @@ from hedgerow.games.infantry_attacks.rules.direct_fire import (
     add_to_volley,
     resolve_volley,
     why_cannot_fire,
+    why_nobody_joins,
     why_not_combine,
     why_not_combined,
     why_not_help,
@@ -151,6 +152,14 @@ def why_not_join_shot(g: State, piece: int) -> Reasons:
     return no
 
 
+def why_not_combine_shot(g: State, leader: int) -> Reasons:
+    """6.51, 13.15: a leader, with a unit in another hex that can shoot at the mover too."""
+    v = g.volley
+    assert v is not None
+    no = why_not_combine(g, leader)
+    return no or why_nobody_joins(g, v, leader, [i for i in shooters(g) if i not in v.firers])
+
+
 def opportunity_options(g: State) -> list[Option]:
     v = g.volley
     assert v is not None
@@ -158,7 +167,7 @@ def opportunity_options(g: State) -> list[Option]:
     units = [i for i in mine if g.pieces[i].cls <= MACHINE_GUN and i not in v.firers and g.pieces[i].marker != MOVED_FIRED]
     chiefs = [i for i in mine if g.pieces[i].cls == LEADER]
     found: list[Option] = [("join", i) for i in units if not why_not_join_shot(g, i)]
-    found += [("combine", i) for i in chiefs if not why_not_combine(g, i)]
+    found += [("combine", i) for i in chiefs if not why_not_combine_shot(g, i)]
     found += [("help", i, u) for i in chiefs for u in v.firers if not why_not_help(g, i, u)]
     found.append(OPEN_FIRE)
     return found

@@ -22,6 +22,7 @@ from hedgerow.games.infantry_attacks.model.state import (
 )
 from hedgerow.games.infantry_attacks.model.values import towed
 from hedgerow.games.infantry_attacks.rules.fortifications import enter_trench, leave_holes
+from hedgerow.games.infantry_attacks.rules.leadership import why_wait_for_chief
 from hedgerow.games.infantry_attacks.rules.morale import Unloaded
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
 from hedgerow.kernel.events import Event
@@ -53,6 +54,7 @@ def why_not_in_place(g: State, piece: int, no: Reasons) -> None:
         no("it is not activated to move, or has acted", "3.13")
     elif piece in s.assault_only:
         no("it was activated only to enter the assault", "12.81")
+    why_wait_for_chief(g, piece, no)
     if p.status == DEMORALIZED:
         no("it is demoralized", "14.3")
     if not g.on_map(p.hex):

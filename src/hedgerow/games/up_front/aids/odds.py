@@ -13,13 +13,25 @@ from typing import Final
 
 from hedgerow.games.up_front.aids.unseen import draws_for
 from hedgerow.games.up_front.model.action_cards import CARDS, CONCEALED, FIRE, FORD, MOVE, SNIPER, Face
+from hedgerow.games.up_front.model.hidden import player_at
 from hedgerow.games.up_front.model.personalities import WEAPONS
-from hedgerow.games.up_front.model.state import NONE, ORDNANCE, State, afv_in, gun_in, is_infantry
+from hedgerow.games.up_front.model.state import (
+    ARMOR,
+    NONE,
+    ORDNANCE,
+    SMALL_ARMS,
+    Attack,
+    State,
+    afv_in,
+    gun_in,
+    is_gun,
+    is_infantry,
+)
 from hedgerow.games.up_front.rules.armor import armor_outcome, armor_shown, crew_outcome
 from hedgerow.games.up_front.rules.close_combat import ATTACKER, attack_value, combat_outcome, defence_value, helpless
 from hedgerow.games.up_front.rules.concealment import concealment_value
-from hedgerow.games.up_front.rules.fire_resolution import strength_against, strength_at, under_fire
-from hedgerow.games.up_front.rules.fire_strength import fire_strength
+from hedgerow.games.up_front.rules.fire_resolution import second_attack, strength_against, strength_at, under_fire
+from hedgerow.games.up_front.rules.fire_strength import boxed_suffices, fire_strength
 from hedgerow.games.up_front.rules.firepower import hurt
 from hedgerow.games.up_front.rules.fording import needs_no_draw
 from hedgerow.games.up_front.rules.hands import face
@@ -28,7 +40,7 @@ from hedgerow.games.up_front.rules.malfunction import NOTHING, broken_weapons, r
 from hedgerow.games.up_front.rules.night import observation_range, spots
 from hedgerow.games.up_front.rules.ordnance import hits, jams, red_misses
 from hedgerow.games.up_front.rules.overrun import overrun_strength
-from hedgerow.games.up_front.rules.results import KIA, PANIC, ROUTED, WOUNDED, end_of_panic, outcome_of
+from hedgerow.games.up_front.rules.results import KIA, NO_EFFECT, PANIC, PIN, ROUTED, WOUNDED, end_of_panic, outcome_of
 from hedgerow.games.up_front.rules.snipers import sniper_outcome
 from hedgerow.games.up_front.rules.terrain import unforded
 from hedgerow.games.up_front.rules.values import kia
@@ -70,7 +82,7 @@ def odds_against(g: State, seat: str | None, target: int, strength: Callable[[in
     if afv != NONE:
         return afv_odds(g, afv, draws, strength(afv), tally)
     men = under_fire(g, target)
-    parts = [(n, odds_of(draws, fate_of(g, n, strength(n)), tally)) for n in men]
+    parts = [(n, gun_odds(g, seat, n, strength(n), tally) or odds_of(draws, fate_of(g, n, strength(n)), tally)) for n in men]
     return parts[0][1].with_parts(*(("unit", n, found) for n, found in parts)) if parts else None
 
 
@@ -83,6 +95,35 @@ def afv_odds(g: State, afv: int, draws: list[tuple[int, Fraction]], strength: in
     values, boxed = armor_shown(g, afv, a.firer, False), int(a.armor.total)
     armor = odds_of(draws, lambda card: armor_outcome(values, boxed + CARDS[card].signed), a.armor)
     return crew.with_parts(("unit", afv, crew), ("armor", afv, armor))
+
+
+def gun_odds(g: State, seat: str | None, gun: int, strength: int, tally: Tally) -> Odds | None:
+    """34.4: fire from Relative Range 5 with enough boxed firepower, which is drawn for a second time at its boxed values, as the
+    first draw has left it; a weapon that malfunctions between the two is not looked at."""
+    if not is_gun(g.men[gun]) or not passes_the_shield(g):
+        return None
+    first, upright = fate_of(g, gun, strength), g.copy()
+    assert upright.attack is not None
+    upright.attack.aim = ARMOR
+    pinned = upright.copy()
+    pinned.men[gun].pinned = True
+    second = {NO_EFFECT: fate_of(upright, gun, strength), PIN: fate_of(pinned, gun, strength)}
+
+    def both(a: int, b: int) -> str:
+        before = first(a)
+        if before not in second:
+            return before
+        after = second[before](b)
+        return before if after == NO_EFFECT else after
+    return pair_odds(g, seat, both, tally)
+
+
+def passes_the_shield(g: State) -> bool:
+    """34.4: whether the attack is drawn for a second time, as far as it has been put together."""
+    a = g.attack
+    if a is None or a.declared:
+        return second_attack(g)
+    return a.kind == SMALL_ARMS and boxed_suffices(g, a.firer, a.target, a.cards, a.left_out)
 
 
 def overrun_odds(g: State, seat: str, group: int, target: int, card: int) -> Odds | None:
@@ -104,6 +145,10 @@ def fire_odds(g: State, seat: str, group: int, target: int, card: int) -> Odds |
     player = g.groups[group].player
     if g.groups[target].player == player or face(g, player, card, FIRE) is None or not g.groups[group].men:
         return None
+    if gun_in(g, target) != NONE:                         # what its gunshield is worth depends on the attack [34.4]
+        there = g.copy()
+        there.attack = Attack(group, target, cards=[card])
+        return attack_odds(there, seat)
     found = fire_strength(g, group, target, [card])
     return odds_against(g, seat, target, lambda n: int(strength_at(g, n, target, found).total), found)
 
@@ -172,7 +217,7 @@ def entrench_odds(g: State, seat: str, group: int) -> Odds:
 
 # ---- two draws, one after the other ----
 
-def pair_odds(g: State, seat: str, outcome: Callable[[int, int], str], tally: Tally | None = None) -> Odds | None:
+def pair_odds(g: State, seat: str | None, outcome: Callable[[int, int], str], tally: Tally | None = None) -> Odds | None:
     """The chances of two cards drawn one after the other; nothing is said when the Draw pile would run out in between."""
     if not two_cards_left(g, seat):
         return None
@@ -181,8 +226,9 @@ def pair_odds(g: State, seat: str, outcome: Callable[[int, int], str], tally: Ta
     return odds_of(found.items(), lambda what: what, tally)
 
 
-def two_cards_left(g: State, seat: str) -> bool:
-    return len(g.fronts[g.players[g.player_of(seat)].front].deck.cards) >= 2
+def two_cards_left(g: State, seat: str | None) -> bool:
+    me = player_at(g, seat)
+    return len(g.fronts[g.players[me].front if me >= 0 else g.front].deck.cards) >= 2
 
 
 IN, BACK, PINNED = "he is in", "he comes back", "he is pinned"
@@ -262,6 +308,17 @@ def snipe_odds(g: State, seat: str, card: int, group: int) -> Odds | None:
     return pair_odds(g, seat, lambda place, shot: outcomes[CARDS[place].position(len(men)) - 1][shot])
 
 
+def done_odds(g: State, seat: str) -> Odds | None:
+    """4.3, 14.2: the Snipers that have been declared, each at a group to which no other discard goes; the first one's as the
+    whole."""
+    if g.player_of(seat) != g.active:
+        return None
+    aimed = [d.group for d in g.discards]
+    shots = [(d.group, snipe_odds(g, seat, d.card, d.group)) for d in g.discards if d.group != NONE and aimed.count(d.group) == 1]
+    parts = [("group", group, found) for group, found in shots if found is not None]
+    return parts[0][2].with_parts(*parts) if parts else None
+
+
 def voluntary_panic_odds(g: State, seat: str, man: int) -> Odds | None:
     """10.3: the same card as for any panic."""
     if g.men[man].group == NONE:
@@ -299,7 +356,7 @@ ODDS: Final[Mapping[str, Callable[..., Odds | None]]] = {
     "fire": fire_odds, "open fire": attack_odds, "resolve": attack_odds, "repair": repair_odds, "ford": ford_odds,
     "overrun": overrun_odds, "unbog": unbog_odds,
     "creep in": creep_in_odds, "slip in": slip_in_odds, "to kill": close_combat_odds(False), "alive": close_combat_odds(True),
-    "observe": observe_odds, "snipe": snipe_odds, "acquire": acquire_odds,
+    "observe": observe_odds, "snipe": snipe_odds, "done": done_odds, "acquire": acquire_odds,
     "sniper check": sniper_check_odds, "entrench": entrench_odds, "panic": voluntary_panic_odds,
     "pass": pass_odds, "conceal": conceal_odds,
 }

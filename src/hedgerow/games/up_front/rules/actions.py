@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from hedgerow.games.up_front.model.action_cards import MINEFIELD
 from hedgerow.games.up_front.model.personalities import CREWED, ORDNANCE_KINDS, WEAPONS
 from hedgerow.games.up_front.model.scenario import EVERY_CHAPTER, PARTISANS
-from hedgerow.games.up_front.model.state import NONE, State, afv_in, is_moving
+from hedgerow.games.up_front.model.state import NONE, State, afv_in, captured, is_moving
 from hedgerow.games.up_front.rules.hands import cards_by_kind
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import FlowFunction
@@ -114,6 +114,7 @@ class Means:
                 if m.transfer >= 0:
                     self.add("under_way", n)
                 if acts and (m.weapon < 0 or (w := weapons[m.weapon]).kind not in RIFLES or w.jammed or m.serves >= 0
+                             or w.nation != g.players[m.player].nation
                              or m.secondary >= 0 or m.machine is not None or m.infiltrates >= 0 or m.own_weapon >= 0
                              or m.wounded or m.prisoners):
                     self.sort_man(g, n)
@@ -136,7 +137,7 @@ class Means:
             self.add("assistants", man)
         if m.infiltrates >= 0:
             self.add("infiltrators", man)
-        if m.own_weapon >= 0:
+        if m.own_weapon >= 0 or captured(g, m):
             self.add("captors", man)
         if m.prisoners:
             self.add("guards", man)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS, MINEFIELD, MOVE, OPEN_GROUND, PILLBOX
-from hedgerow.games.up_front.model.personalities import CC_VALUES
+from hedgerow.games.up_front.model.personalities import CC_VALUES, WEAPONS
 from hedgerow.games.up_front.model.state import (
     CAPTURED,
     NONE,
@@ -13,6 +13,7 @@ from hedgerow.games.up_front.model.state import (
     Man,
     Placed,
     State,
+    captured,
     holder_of,
     is_gun,
     is_infantry,
@@ -35,6 +36,7 @@ from hedgerow.games.up_front.rules.prisoners import possible_guards, stand_guard
 from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.vehicles import lose_crewman
 from hedgerow.games.up_front.rules.victory import end_if_broken
+from hedgerow.games.up_front.rules.weapons import LIGHT
 from hedgerow.kernel.asking import PASS, Ask, Option, Window
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
@@ -355,7 +357,7 @@ def disarm(g: State, loser: int) -> int:
 
 def take_weapon(g: State, man: int, weapon: int) -> None:
     """20.74: he fights with the captured weapon now, and keeps the one printed on his card in reserve; any other is gone.
-    33.6: a wounded man carries one only and lets the rest lie."""
+    33.6: a wounded man carries one only and lets the rest lie; 21.1: others one secondary weapon, beside a light weapon."""
     m = g.men[man]
     if m.weapon != NONE:
         lose_weapon(g, m.weapon)
@@ -366,6 +368,9 @@ def take_weapon(g: State, man: int, weapon: int) -> None:
     if m.wounded:
         g.groups[m.group].loose += [w for w in (m.own_weapon, m.secondary) if w != NONE]
         m.own_weapon = m.secondary = NONE
+    elif m.secondary != NONE and (m.own_weapon != NONE or WEAPONS[g.weapons[weapon].kind].kind not in LIGHT):
+        g.groups[m.group].loose.append(m.secondary)
+        m.secondary = NONE
 
 
 # ---- laying a captured weapon down ----
@@ -378,7 +383,7 @@ def why_not_abandon(g: State, player: int, man: int) -> Reasons:
         no("that is not your man", "3.2")
         return no
     no = why_not_act(g, player, m.group)
-    if m.own_weapon == NONE:
+    if m.own_weapon == NONE and not captured(g, m):
         no("he has no captured weapon", "20.74")
     if m.pinned:
         no("he is pinned", "10.1")
@@ -392,7 +397,7 @@ def abandon_candidates(g: State, means: Means) -> list[tuple[int]]:
 @action("abandon", ("unit",), "{0} throws his captured weapon away", chapter=20, among="captors", why_not=why_not_abandon,
         candidates=abandon_candidates)
 def abandon(g: State, man: int) -> None:
-    """20.74."""
+    """20.74: he has his own weapon again, if he had one."""
     m = g.men[man]
     take_action(g, m.group)
     lose_weapon(g, m.weapon)
