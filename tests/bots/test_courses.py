@@ -4,27 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-import hedgerow
 from hedgerow.bots import HeuristicBot, SearchBot
 from hedgerow.bots.courses import Course, Underway
 from hedgerow.bots.search import ahead, asked
-from hedgerow.kernel.game import Game
 from hedgerow.kernel.rulebook import Manner
 
-
-def up_to(name: str, scenario: str, turn: int, about: str, seed: int = 3) -> tuple[Game, str]:
-    """A game by judgement up to a question in some turn, and who is asked."""
-    game = hedgerow.new(name, scenario, seed=seed)
-    players = {s: HeuristicBot(seed + i) for i, s in enumerate(game.seats)}
-    stage = game.rulebook.rules.stage
-    assert stage is not None
-    while game.result is None:
-        seat, decision = asked(game)
-        if stage(game.state)[0] >= turn and decision.about == about and len(decision.answers) > 2:
-            return game, seat
-        game.apply(seat, players[seat].choose(game, seat))
-    raise AssertionError("the game ended before the question came up")
-
+from .test_learned import advanced
 
 PLACES = [("asl-sk1", "S1", 8, "movement"), ("asl-sk1", "S1", 4, "advance"), ("asl-sk1", "S4", 4, "movement"),
           ("combat-commander", "1", 2, "order")]
@@ -32,7 +17,7 @@ PLACES = [("asl-sk1", "S1", 8, "movement"), ("asl-sk1", "S1", 4, "advance"), ("a
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda p: f"{p[0]} {p[1]} {p[3]}")
 def test_what_a_game_proposes_can_be_done_step_by_step(place: tuple[str, str, int, str]) -> None:
-    game, seat = up_to(*place)
+    game, seat = advanced(*place)
     computer = game.rulebook.computer
     assert computer.courses is not None
     proposed = computer.courses(game.fork(seat), seat, list(game.decisions[seat].answers), Manner())
@@ -47,14 +32,14 @@ def test_what_a_game_proposes_can_be_done_step_by_step(place: tuple[str, str, in
 
 
 def test_other_questions_have_no_courses() -> None:
-    game, seat = up_to("asl-sk1", "S1", 4, "prep fire")
+    game, seat = advanced("asl-sk1", "S1", 4, "prep fire")
     computer = game.rulebook.computer
     assert computer.courses is not None
     assert not computer.courses(game.fork(seat), seat, list(game.decisions[seat].answers), Manner())
 
 
 def test_a_course_is_gone_on_with_until_something_else_is_asked() -> None:
-    game, _ = up_to("asl-sk1", "S1", 4, "movement")
+    game, _ = advanced("asl-sk1", "S1", 4, "movement")
     course = Course(1.0, (("move", 1), ("go",), ("to", 5)), ("to", 5))
     underway = Underway.of(course, game)
     assert underway.take() == ("move", 1) and not underway.disturbed(game)
@@ -67,7 +52,7 @@ def test_a_course_is_gone_on_with_until_something_else_is_asked() -> None:
 
 
 def test_after_a_roll_a_bot_thinks_again() -> None:
-    game, _ = up_to("asl-sk1", "S1", 4, "movement")
+    game, _ = advanced("asl-sk1", "S1", 4, "movement")
     underway = Underway.of(Course(0.0, (("pass",),)), game)
     game.state.chance.below(6)
     assert underway.disturbed(game)
@@ -84,7 +69,7 @@ def test_few_trials_are_no_proof() -> None:
 @pytest.mark.thinking
 def test_the_choices_of_a_player_turn_share_a_budget() -> None:
     """About as much is tried out as the share allows; one choice may go over by what it takes to compare a few courses."""
-    game, seat = up_to("asl-sk1", "S1", 4, "movement")
+    game, seat = advanced("asl-sk1", "S1", 4, "movement")
     stage = game.rulebook.rules.stage
     assert stage is not None
     turn, bot = stage(game.state)[0], SearchBot(1, 120, share=0.05)
@@ -99,7 +84,7 @@ def test_the_choices_of_a_player_turn_share_a_budget() -> None:
 @pytest.mark.thinking
 def test_the_luck_of_an_attack_goes_with_who_fires() -> None:
     """What the same squad rolls is the same in paired forks, whatever was fired before it."""
-    game, seat = up_to("asl-sk1", "S1", 4, "prep fire")
+    game, seat = advanced("asl-sk1", "S1", 4, "prep fire")
     drawn = []
     for option in (game.decisions[seat].answers[0], ("pass",)):
         fork = game.fork(seat, key="same", paired=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from .conftest import NewPage
-from .table import click_on, open_table, wait_until_asked
+from .table import click_on, open_table, patiently, wait_until_asked
 from .test_play import online
 
 pytestmark = pytest.mark.browser
@@ -34,6 +36,31 @@ def test_who_resigns_is_asked_once_more_and_sees_how_it_went_and_plays_again_fro
     page.locator("[data-replay=close]").click()
     page.get_by_role("button", name="Again with sides changed").click()
     page.wait_for_function("window.hedgerow?.me === 'red' && window.hedgerow.isBot('blue')")
+
+
+def test_a_moment_is_fetched_alone_and_one_that_comes_after_closing_is_not_shown(page: Page) -> None:
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    wait_until_asked(page, "mover")
+    click_on(page, 6, lazy=True)
+    page.locator("#top [data-do=menu]").click()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("#drawer [data-do=resigned]").click()
+    moment = page.locator(".course li [data-moment]").first
+    at = moment.get_attribute("data-moment")
+    held: list[Route] = []
+    page.route(re.compile(r"/replay/\d+"), lambda route: held.append(route))
+    moment.click()
+    for _ in patiently():
+        if held:
+            break
+        page.wait_for_timeout(10)
+    page.locator("[data-replay=close]").click()
+    assert [route.request.url.rsplit("/", 1)[1] for route in held] == [at]             # and not the end before it
+    with page.expect_response(re.compile(r"/replay/\d+")):
+        held[0].continue_()
+    page.wait_for_timeout(100)
+    expect(page.locator("#replaybar")).to_be_hidden()
+    assert page.evaluate("window.hedgerow.replaying") is None
 
 
 def test_a_draw_is_offered_and_agreed_to(new_page: NewPage) -> None:

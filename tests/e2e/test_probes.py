@@ -83,6 +83,20 @@ def test_stacks_of_a_hex_lie_apart_by_storey_and_a_gun_faces_where_the_rose_says
     assert sorted(drawn) == sorted(page.evaluate("window.hedgerow.board.gun.arc"))       # the arc drawn is the arc of the rules
 
 
+def test_an_open_row_of_pieces_keeps_the_keys_when_the_table_is_drawn_anew(page: Page) -> None:
+    open_table(page, "probe-storeys", "street", {"runners": "me", "gun": "me"})
+    asked(page, "runners", "go")
+    page.locator("#board").focus()
+    for key in ("ArrowDown", "v", "ArrowRight"):
+        page.keyboard.press(key)
+    ben = page.locator('.fanone[aria-label^="Ben"]')
+    expect(ben).to_be_focused()
+    page.evaluate("window.hedgerow.draw()")                           # as any news from the server does
+    expect(ben).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator('.fanone[aria-label^="Ann"]')).to_be_focused()
+
+
 def test_a_way_that_is_not_there_is_refused_with_its_rule(page: Page) -> None:
     open_table(page, "probe-storeys", "street", {"runners": "me", "gun": "me"})
     asked(page, "runners", "go")

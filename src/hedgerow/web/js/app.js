@@ -96,7 +96,8 @@ export class App {
   /** The board to be drawn: of the moment that is being played back, or of now. */
   get board() { return this.shown ?? this.view?.board; }
   get decision() { return this.replaying || this.curtain ? null : this.message?.view.decision ?? null; }
-  get log() { return this.here?.line.log ?? []; }
+  /** What has happened, once the table is seen: a long log comes in pages before the view. */
+  get log() { return this.message ? this.here.line.log : []; }
   get seen() { return Math.min(memory.seen(this.table, this.me), this.log.length); }
   get reaction() {
     const d = this.decision, active = this.view?.board && this.game.active(this.view.board);

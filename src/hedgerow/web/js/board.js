@@ -204,6 +204,7 @@ export class Board {
     if (!pieces.length) { this.unfan(); return false; }
     this.fanned = { place, held, pieces };
     const size = Math.max(54, Math.min(74, this.box.clientWidth / (pieces.length + 1)));
+    const at = this.fanbox.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.fanbox.innerHTML = `<div class="fanpop ${held ? 'held'
       : ''}" role="group">${pieces.map((p, i) =>
       `${tier(p, pieces[i - 1], pieces)}<button type="button" class="fanone ${p.mode ?? ''}" data-key="${esc(p.key)}"
@@ -211,6 +212,7 @@ export class Board {
       height="${size}">${counterBody(p.face, { size, mode: p.mode === 'acted' ? '' : p.mode })}</svg><span class="fanname"
       style="max-width:${size + 8}px">${esc(p.short ?? p.name)}</span></button>`).join('')}</div>`;
     this.placeFan();
+    if (at) this.fanbox.querySelector(`[data-key="${at}"]`)?.focus();     // drawn anew: the keys stay where they were
     this.on.fanned?.();
     return true;
   }

@@ -15,14 +15,14 @@ export class Replay {
       if (b) { e.stopPropagation(); this[b.dataset.replay](); }
     });
   }
-  toggle() { if (this.app.replaying) this.close(); else { this.at = this.app.log.length; this.go(this.at); } }
+  toggle() { if (this.app.replaying) this.close(); else this.last(); }
   /** The moment that a link names. */
   async openShared(moment) {
     const found = await api.replay(this.app.table, moment, this.app.token, true).catch(no => { this.app.complain(no.message); });
     if (found) await this.go(found.events);
   }
   close() {
-    this.playing = false;
+    this.playing = this.open = false;
     history.replaceState(null, '', `/table.html${location.search}#${this.app.table}`);
     this.app.replaying = null;
     this.mark(null);
@@ -35,20 +35,28 @@ export class Replay {
     this.playing = !this.playing; this.bar();
     if (this.at >= this.app.log.length) this.at = 0;
     while (this.playing && this.at < this.app.log.length) { await this.go(this.at + 1); await pause(500); }
-    this.playing = false; this.bar();
+    this.playing = false;
+    if (this.open) this.bar();
   }
+  /** Show a moment. One is fetched at a time; what is asked for meanwhile comes after it, and nothing after closing. */
   async go(at) {
-    this.at = Math.max(0, Math.min(this.app.log.length, at)); this.bar();
-    const wanted = this.at;
-    if (this.loading) { this.again = true; return; }
+    const { app } = this;
+    this.at = Math.max(0, Math.min(app.log.length, at)); this.open = true; this.bar();
+    if (this.loading) return;
     this.loading = true;
-    try { const found = await api.replay(this.app.table, wanted, this.app.token); this.step = found.step;
-      this.app.replaying = found; this.app.settle(); const e = this.app.log[wanted - 1]; if (e) this.mark(e); this.redraw();
-      } catch (no) {
-      this.app.complain(no.message);
+    for (let wanted = null; this.open && wanted !== this.at;) {
+      wanted = this.at;
+      const found = await api.replay(app.table, wanted, app.token).catch(no => { app.complain(no.message); });
+      if (found && this.open) this.show(found, app.log[wanted - 1]);
     }
-    this.loading = false; this.bar();
-    if (this.again) { this.again = false; await this.go(this.at); }
+    this.loading = false;
+  }
+  show(found, event) {
+    this.step = found.step;
+    this.app.replaying = found;
+    this.app.settle();
+    if (event) this.mark(event);
+    this.redraw(); this.bar();
   }
   async branch() {
     const { app } = this, seats = Object.fromEntries(

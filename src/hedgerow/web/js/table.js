@@ -321,7 +321,7 @@ const CLICKS = [
     else if (p?.place) { board.fan(p.place, true); if (app.decision && p.side === app.me) pointing.refuse(p.place, [key]); }
   }],
   ['back', i => app.undo(+i)],
-  ['moment', at => { if (!app.replaying) replay.toggle(); replay.go(+at); }],
+  ['moment', at => replay.go(+at)],
   ['why', i => openDrawer(app, 'why', whyHtml(app, thoughtAt(app, +i)))],
   ['tab', name => { app.tab = name; drawUnits(app, $('units')); }],
   ['sheet', name => { document.body.dataset.sheet = name; draw(); }],
