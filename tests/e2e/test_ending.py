@@ -48,7 +48,11 @@ def test_a_moment_is_fetched_alone_and_one_that_comes_after_closing_is_not_shown
     moment = page.locator(".course li [data-moment]").first
     at = moment.get_attribute("data-moment")
     held: list[Route] = []
-    page.route(re.compile(r"/replay/\d+"), lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"/replay/\d+"), hold)
     moment.click()
     for _ in patiently():
         if held:
