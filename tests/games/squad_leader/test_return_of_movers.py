@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hedgerow.games.squad_leader.model.log_events import Result
-from hedgerow.games.squad_leader.model.pieces import ABOARD, EXITED
+from hedgerow.games.squad_leader.model.pieces import ABOARD, ELIMINATED, EXITED
 from hedgerow.games.squad_leader.model.scenario import Victory
 from hedgerow.testing import rule
 
@@ -63,6 +63,24 @@ def test_who_left_the_map_is_gone_again_after_surviving_fire_at_its_edge(monkeyp
 def test_who_breaks_at_the_edge_of_the_map_has_not_left_it(monkeypatch: pytest.MonkeyPatch) -> None:
     t = left_the_map(monkeypatch, (3, 3), (6, 5)).play("fire 4-6-7 A5", "return 4-4-7 0", "shoot")
     assert t.at("4-4-7") == "A5" and t.unit("4-4-7").broken and t.holder("LMG") == "4-4-7"
+
+
+@rule("49.4", "16.1", "21.3")
+def test_who_leaves_the_map_by_night_leaves_the_concealment_there_and_may_be_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = situation("""
+        special night
+        attacker russian
+        german  D5 4-6-7
+        russian B5 4-4-7 concealed
+        russian B5 dummy concealed
+        russian J9 4-4-7=reserve
+    """, move_and_be_fired_at, ((6, 6),), "movement")
+    monkeypatch.setattr(t.card, "victory", (Victory("exit", t.g.attacker, 1, 0, (), "west", "leave by the west"),))
+    t.g.night_range = 7
+    t.play("move dummy", "step A5", "exit", "move 4-4-7", "step A5", "exit", "pass")
+    assert not t.unit("4-4-7").concealed and t.unit("dummy").hex == ELIMINATED
+    t.play("fire 4-6-7 A5", "return 4-4-7 0", "shoot")
+    assert t.unit("4-4-7").hex == EXITED
 
 
 @rule("QA-16.4", "32.52")

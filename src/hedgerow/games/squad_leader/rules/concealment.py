@@ -178,6 +178,17 @@ def show_vehicle(g: State, vehicle: int) -> None:
         g.log("42.2", VehicleFound, vehicle, v.hex, v.facing)
 
 
+def leave_openly(g: State, units: Iterable[int]) -> None:
+    """21.3, 25.7: Concealment counters stay on the map: the enemy sees who leaves it, and dummies are gone."""
+    for i in units:
+        u = g.units[i]
+        if u.concealed:
+            g.reveal()
+            u.concealed = u.unknown = False
+        if u.dummy:
+            remove_dummy(g, i)
+
+
 def remove_dummy(g: State, unit: int) -> None:
     """25.7: it is gone; 49.4: also if it had moved, and was put back on its way."""
     place(g, unit, ELIMINATED)

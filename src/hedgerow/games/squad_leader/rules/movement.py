@@ -21,7 +21,7 @@ from hedgerow.games.squad_leader.model.pieces import (
 from hedgerow.games.squad_leader.model.state import State, lay, place
 from hedgerow.games.squad_leader.model.tables import INFANTRY_COST, OPEN
 from hedgerow.games.squad_leader.model.undertakings import March, Step
-from hedgerow.games.squad_leader.rules.concealment import lose_by_moving, reveal, seems_held_in, show_vehicle
+from hedgerow.games.squad_leader.rules.concealment import leave_openly, lose_by_moving, reveal, seems_held_in, show_vehicle
 from hedgerow.games.squad_leader.rules.demolition_charges import charge_options, place_charge
 from hedgerow.games.squad_leader.rules.fate import charge_steps, must_charge
 from hedgerow.games.squad_leader.rules.guns import push, push_options, swing, swing_options
@@ -414,9 +414,13 @@ def exit_hexes(g: State, side: int) -> Sequence[int]:
 
 
 def leave_map(g: State) -> None:
+    """21.3: with what they carry, in full view."""
     m = the_march(g)
+    leave_openly(g, m.units)
     for i in m.units:
         u = g.units[i]
+        if u.dummy:
+            continue
         for w in g.held.get(i, ()):
             note(g, i, "exit", w, i, u.where)
             lay(g, w, EXITED)

@@ -10,7 +10,7 @@ from hedgerow.games.squad_leader.model.state import State, drive
 from hedgerow.games.squad_leader.model.tables import WOODEN
 from hedgerow.games.squad_leader.model.undertakings import Drive
 from hedgerow.games.squad_leader.model.vehicle_events import VehicleExited
-from hedgerow.games.squad_leader.rules.concealment import known_enemies, seems_held, show_vehicle
+from hedgerow.games.squad_leader.rules.concealment import known_enemies, leave_openly, seems_held, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS
 from hedgerow.games.squad_leader.rules.fire_phases import fire, reaction_options
 from hedgerow.games.squad_leader.rules.guns import (
@@ -373,7 +373,9 @@ def why_not_drive_off(g: State) -> Reasons:
 
 def leave_map(g: State, vehicle: int) -> None:
     v = g.vehicles[vehicle]
+    """21.3: with those aboard, in full view."""
     v.released = True
+    leave_openly(g, passengers(g, vehicle))
     drive(g, vehicle, EXITED, v.facing)
     for i in passengers(g, vehicle):
         g.units[i].released = True
