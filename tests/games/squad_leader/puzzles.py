@@ -111,6 +111,9 @@ ON_FOOT: Final[Sequence[Puzzle]] = (
     Puzzle("what lies lies", "what has just been laid down is not taken up again on the same march [5.7]", "movement",
            "goal german C6; german B5 4-6-7 LMG; russian H9 4-4-7", never=("take LMG 4-6-7",),
            before=("move 4-6-7", "step C6", "drop LMG")),
+    Puzzle("too much beside a tank", "five portage points go with a tank: more is laid down, and not taken up again [6.1, 29.2]",
+           "movement", "chapter 63; goal german C6; german B5 4-6-7=mover LMG MMG; german C6 MkIVF1; german C6 4-6-7 HMG; "
+           "russian H9 4-4-7", must=("drop MMG",), never=("take LMG mover",), before=("move mover", "step C6", "drop LMG")),
     Puzzle("smoke first", "the way to the house lies before a machine gun, and smoke adds a die to its rolls [24.6]", "prep fire",
            "turn 4; goal german G3; smokes german 2; german E3 8-3-8; russian F8 4-4-7 MMG; russian F8 4-4-7=mate",
            must=("smoke 8-3-8 F3", "smoke 8-3-8 F2"), never=("pass", "smoke 8-3-8 E3")),

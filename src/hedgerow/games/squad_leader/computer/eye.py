@@ -193,9 +193,12 @@ class Eye:
 
     @cached_property
     def wanted(self) -> tuple[int, ...]:
-        """Goals still to be taken; those who have them all go to meet the enemy on them."""
+        """Goals still to be taken; those who have them all go to meet the enemy on them. Where enemies are to be cleared away,
+        the hexes they stand in."""
         if self.leaves:
             return self.goals
+        if self.attacks and self.g.card.victory[0].kind == "eliminate":
+            return tuple(h for h in self.goals if self.enemy_at.get(h)) or self.goals
         return tuple(h for h in self.goals if not self.held(h)) or self.goals
 
     @cached_property

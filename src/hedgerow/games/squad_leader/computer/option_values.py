@@ -9,6 +9,7 @@ from hedgerow.games.squad_leader.computer import armour, shots
 from hedgerow.games.squad_leader.computer.eye import SMOKE, Eye, close_combat_gain
 from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, PREP_FIRE, hex_of
 from hedgerow.games.squad_leader.rules.machine_guns import MOST_GUNS
+from hedgerow.games.squad_leader.rules.stacking import has_room
 from hedgerow.kernel.asking import Option
 
 Row = dict[str, float]
@@ -173,9 +174,12 @@ def advance(eye: Eye, option: Option) -> Row:
 
 
 def carry(eye: Eye, option: Option) -> Row:
-    """A weapon that has changed hands on this march is left at that."""
-    again = any(deed.thing == option[1] and deed.what in ("take", "drop") for deed in eye.g.deeds)
-    return {"bare": 1.0, "back and forth": float(again)}
+    """A weapon that has changed hands on this march is left at that; where there is too much to stop, some is laid down."""
+    g, m = eye.g, eye.g.march
+    again = any(deed.thing == option[1] and deed.what in ("take", "drop") for deed in g.deeds)
+    lead = g.units[m.units[0]] if m is not None else None
+    full = m is not None and lead is not None and lead.on_map and not has_room(g, eye.side, lead.where, m.units)
+    return {"bare": 1.0, "back and forth": float(again), "too much": float(full)}
 
 
 def leave(eye: Eye, option: Option) -> Row:
