@@ -12,7 +12,13 @@ from hedgerow.games.infantry_attacks.model.state import (
     NOT_DUG,
 )
 from hedgerow.games.infantry_attacks.rules.actions import action_options
-from hedgerow.games.infantry_attacks.rules.assault import AssaultBegins, why_not_assault, why_not_charge, why_not_join_attack
+from hedgerow.games.infantry_attacks.rules.assault import (
+    AssaultBegins,
+    why_not_assault,
+    why_not_attack,
+    why_not_charge,
+    why_not_join_attack,
+)
 from hedgerow.games.infantry_attacks.rules.assault_strength import unit_strength
 from hedgerow.games.infantry_attacks.rules.cavalry import Dismounted
 from hedgerow.games.infantry_attacks.rules.combat import Fired
@@ -112,25 +118,34 @@ def test_who_enters_a_contested_hex_need_not_attack():
 def test_a_leader_in_an_assault_hex_activates_those_next_to_it_only_to_come_in():
     t = situation(INSIDE + "german 0302 INF=next; german 0302 MG=mg", segments).play("lead Major")
     assert t.choices("add") == ["Major INF", "Major next"]
-    t.play("all", "go")
-    t.play("fires Major", "fires INF") if t.offers("fires Major") else None
+    t.play("all")
+    assert t.choices("add") == ["Major next"]             # "the whole chain" sends nobody into an assault
+    assert not t.offers("all")
+    t.play("add Major next", "go", "fires Major", "fires INF")
     assert t.choices("moves") == []
-    t.play("fires next")
-    assert t.offers("assault next 0303")
+    assert t.at("next") == "0303"                         # nothing else could be done
+
+
+@rule("12.81", "12.5")
+def test_who_was_sent_for_comes_in_before_the_hex_is_fought_over_and_before_the_segment_ends():
+    t = situation(INSIDE + "german 0302 INF=next; german 0302 INF=mate", segments)
+    t.play("lead Major", "add Major INF", "add Major next", "add Major mate", "go", "fires Major", "fires INF")
+    assert [t.say(o) for o in t.options] == ["assault next 0303", "assault mate 0303"]
+    assert {r.rule for r in why_not_attack(t.g, t.hex("0303"))} == {"12.81"}
+    t.play("assault next 0303")                         # and its mate follows
+    assert [t.say(o) for o in t.options] == ["resolve 0303", "decline 0303"]
 
 
 @rule("12.81")
 def test_a_leader_sent_for_into_an_assault_goes_in_before_his_own_men_do_anything():
-    field = INSIDE + "german 0302 Hauptmann:8-0-0; german 0301 INF=his; russian 0808 INF=far"
-    t = situation(field, segments).play("lead Major", "add Major Hauptmann", "add Hauptmann his", "go")
+    field = INSIDE + "german 0302 Hauptmann:8-0-0; german 0301 INF=his; german 0302 INF=next; russian 0808 INF=far"
+    t = situation(field, segments).play("lead Major", "add Major Hauptmann", "add Major next", "add Hauptmann his", "go")
     t.play("fires Major", "moves his")
     assert t.choices("march") == []
     assert {r.rule for r in why_not_march(t.g, t.pieces["his"])} == {"12.81"}
     assert not t.offers("end")
     t.play("assault Hauptmann 0303", "decline 0303")
     assert t.choices("march") == ["his"]
-    t = situation(field, segments).play("lead Major", "add Major Hauptmann", "go", "fires Major")
-    assert t.offers("stands Hauptmann")                   # he has led nobody
 
 
 @rule("12.81", "6.63")
@@ -292,12 +307,13 @@ def test_cold_steel_gives_the_defender_first_fire_at_two_columns_and_the_attacke
 
 @rule("12.62", "12.24", "12.84")
 def test_only_companies_that_began_there_with_their_leader_use_cold_steel():
-    t = ready("german 0302 INF=new; german 0303 Major; german 0303 INF; german 0303 MG; russian 0303 INF=r", "assault new 0303",
-              "resolve 0303", "join attack INF", "join attack Major")
+    field = "german 0302 INF=new; german 0303 Major; german 0303 INF; german 0303 MG; russian 0303 INF=r"
+    t = situation(field, segments).order("lead Major", "INF", "MG", "new", does="fire")     # new comes in
+    t.play("resolve 0303", "join attack INF", "join attack Major")
     assert t.offers("cold steel")
     assert not t.play("join attack MG").offers("cold steel")
-    t = ready("german 0302 INF=new; german 0303 Major; german 0303 INF; german 0303 MG; russian 0303 INF=r",
-              "assault new 0303", "resolve 0303", "join attack INF", "join attack Major", "join attack new")
+    t = situation(field, segments).order("lead Major", "INF", "MG", "new", does="fire")
+    t.play("resolve 0303", "join attack INF", "join attack Major", "join attack new")
     assert not t.offers("cold steel")
     t = ready(INSIDE, "resolve 0303", "join attack INF")
     assert not t.offers("cold steel")                     # their leader must go with them

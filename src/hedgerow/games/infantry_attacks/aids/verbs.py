@@ -46,6 +46,7 @@ from hedgerow.games.infantry_attacks.rules.assault import (
     why_not_assault,
     why_not_attack,
     why_not_charge,
+    why_not_decline,
     why_not_join_attack,
 )
 from hedgerow.games.infantry_attacks.rules.bombardment import why_not_abort
@@ -117,14 +118,6 @@ def why_not_resolve(g: State, seat: str, hex_: int) -> Reasons:
     s = g.segment
     if s is not None and hex_ not in s.contested:
         no("it was no assault hex when the segment began", "12.5", at=hex_)
-    return no
-
-
-def why_not_decline(g: State, seat: str, hex_: int) -> Reasons:
-    """12.5: only who has entered a contested hex may choose not to attack."""
-    no = Reasons()
-    if pending_assault(g) != hex_ or must_fight(g, hex_):
-        no("there is no assault there to be declined", "12.5", at=hex_)
     return no
 
 
@@ -241,7 +234,6 @@ VERBS: Final = by_name(*map(for_who_decides, (
     Verb("go", (), "nobody else", asked=("activate",)),
     Verb("moves", (PIECE,), "{0} moves", asked=("declare",)),
     Verb("fires", (PIECE,), "{0} fires", asked=("declare",)),
-    Verb("stands", (PIECE,), "{0} does nothing", asked=("declare",)),
     Verb("rest move", (), "it moves, and so do all that are left", asked=("declare",)),
     Verb("rest fire", (), "it fires, and so do all that are left", asked=("declare",)),
     Verb("end", (), "end the segment", asked=ACT),
@@ -277,7 +269,7 @@ VERBS: Final = by_name(*map(for_who_decides, (
     Verb("charge", (PIECE, LOCATION, LOCATION), "{0} charges {2} by way of {1}", asked=ACT, why_not=plain(why_not_charge)),
     Verb("resolve", (LOCATION,), "assault in {0}", asked=ACT, why_not=why_not_resolve, numbers=assault_numbers,
          odds=assault_odds),
-    Verb("decline", (LOCATION,), "no attack in {0}", asked=ACT, why_not=why_not_decline),
+    Verb("decline", (LOCATION,), "no attack in {0}", asked=ACT, why_not=plain(why_not_decline)),
     Verb("join attack", (PIECE,), "{0} attacks", asked=("attackers",), why_not=why_not_join_assault),
     Verb("strike", (), "attack", asked=("attackers",), numbers=strike_numbers, odds=strike_odds),
     Verb("cold steel", (), "attack with Cold Steel", asked=("attackers",), numbers=cold_steel_numbers, odds=cold_steel_odds),

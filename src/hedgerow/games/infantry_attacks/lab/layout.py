@@ -92,7 +92,7 @@ def write_doing(look: Look, sheet: Sheet) -> None:
     board = look.board
     segment = board["segment"] or {"chain": (), "declared": {}, "done": ()}
     marked = [(link["piece"], 0) for link in segment["chain"]]
-    marked += [(int(i), 1 if does == "moves" else 2) for i, does in segment["declared"].items() if does != "stands"]
+    marked += [(int(i), 1 if does == "moves" else 2) for i, does in segment["declared"].items()]
     marked += [(i, 3) for i in segment["done"]] + [(i, 4) for i in board["moving"]]
     marked += [(i, 5) for i in (board["volley"]["firers"] if board["volley"] else ())]
     for number, column in marked:

@@ -40,7 +40,7 @@ SET_UP, INITIATIVE, BOMBARDMENT, ACTION, REMOVAL = range(5)
 PHASE_NAMES: Final = ("set-up", "Initiative", "Bombardment", "Action", "Marker Removal")
 """3.0: before the first turn, and the four phases of a turn."""
 
-MOVES, FIRES, STANDS = range(3)
+MOVES, FIRES = range(2)
 """3.13: what an activated piece was declared to do."""
 
 Plot = tuple[int, bool]
@@ -90,7 +90,7 @@ class Segment(Record):
     side: int
     activator: dict[int, int] = {}        # activated piece -> the leader who activated it, or SELF
     began: dict[int, int] = {}            # where it was when it was activated
-    action: dict[int, int] = {}           # MOVES, FIRES or STANDS
+    action: dict[int, int] = {}           # MOVES or FIRES
     done: list[int] = []                  # have acted
     aided: list[int] = []                 # 6.65: leaders who aided a recovery this segment
     tried: list[int] = []                 # 14.12: who has tried to recover

@@ -28,6 +28,7 @@ from hedgerow.games.infantry_attacks.rules.assault import (
     why_not_assault,
     why_not_attack,
     why_not_charge,
+    why_not_decline,
 )
 from hedgerow.games.infantry_attacks.rules.cavalry import dismount, remount, why_not_dismount, why_not_remount
 from hedgerow.games.infantry_attacks.rules.consolidation import consolidate, why_not_consolidate
@@ -158,7 +159,7 @@ def action_options(g: State) -> list[Option]:
             found += fires(g, i, enemy)
     if pending >= 0:
         found += [("resolve", pending)] if must_fight(g, pending) or not why_not_attack(g, pending) else []
-        if not must_fight(g, pending):
+        if not why_not_decline(g, pending):
             found.append(("decline", pending))
         return found
     return found + [("resolve", h) for h in s.contested if not why_not_attack(g, h)]

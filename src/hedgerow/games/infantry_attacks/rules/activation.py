@@ -15,7 +15,6 @@ from hedgerow.games.infantry_attacks.model.state import (
     OPEN_SIGHTS,
     PLANNED,
     SELF,
-    STANDS,
     Piece,
     Segment,
     State,
@@ -272,10 +271,16 @@ def compose_options(g: State) -> list[Option]:
         if chief.cls == LEADER and chief.status != DEMORALIZED:
             found += [("add", leader, i) for h in (chief.hex, *around[chief.hex]) for i in g.at[h]
                       if ready(g, i) and i not in s.activator and not why_not_add(g, leader, i)]
-    if found:
+    if any(goes_along(g, o) for o in found):
         found.append(ALL)
     found.append(GO)
     return found
+
+
+def goes_along(g: State, option: Option) -> bool:
+    """Whether "the whole chain" takes it: not who would show himself, nor who would have to come into an assault [12.81]."""
+    leader, p = g.pieces[option[1]], g.pieces[option[2]]
+    return not p.hidden and (p.hex == leader.hex or not contested(g, leader.hex))
 
 
 @flow
@@ -298,9 +303,9 @@ def add(g: State, leader: int, piece: int) -> None:
 
 
 def add_everyone(g: State) -> None:
-    """3.2: the whole chain, hidden units apart."""
+    """3.2: the whole chain, but for those who are better named one by one."""
     while True:
-        found = [o for o in compose_options(g) if o[0] == "add" and not g.pieces[o[2]].hidden]
+        found = [o for o in compose_options(g) if o[0] == "add" and goes_along(g, o)]
         if not found:
             return
         add(g, found[0][1], found[0][2])
@@ -313,7 +318,7 @@ def may_declare(g: State, piece: int) -> list[int]:
     s, p = g.segment, g.pieces[piece]
     assert s is not None
     if piece in s.assault_only:
-        return [FIRES] if piece in s.activator.values() else [FIRES, STANDS]    # [12.81]
+        return [FIRES]                                    # [12.81]
     if p.status == DEMORALIZED or p.cls == TRANSPORT or not g.on_map(p.hex) or p.limbered:
         return [MOVES]
     if is_gun(p) and p.mission != OPEN_SIGHTS:
@@ -330,8 +335,7 @@ def undeclared(g: State) -> list[int]:
 def declare_options(g: State) -> list[Option]:
     """3.13: for the next piece; or the same for all that are left."""
     todo = undeclared(g)
-    words = ("moves", "fires", "stands")
-    found: list[Option] = [(words[a], todo[0]) for a in may_declare(g, todo[0])]
+    found: list[Option] = [("moves" if a == MOVES else "fires", todo[0]) for a in may_declare(g, todo[0])]
     if len(found) > 1 and len(todo) > 1:
         found += [REST_MOVE, REST_FIRE]
     return found
@@ -353,7 +357,7 @@ def note_declaration(g: State, choice: Option) -> None:
         for i in undeclared(g):
             s.action[i] = wanted if wanted in may_declare(g, i) else may_declare(g, i)[0]
         return
-    s.action[choice[1]] = (MOVES, FIRES, STANDS)[("moves", "fires", "stands").index(choice[0])]
+    s.action[choice[1]] = MOVES if choice[0] == "moves" else FIRES
 
 
 # ---- acting ----
@@ -380,8 +384,8 @@ def veiled(g: State) -> bool:
 def act_options(g: State) -> list[Option]:
     """12.4, 14.42: the segment does not end before an assault begun is fought and the demoralized have tried to recover; nor
     before a gun set down on its way is loaded again, if it can be [9.13-b], and one that is where it was sent unloads and
-    unlimbers [9.13-a]; nor before a leader whose chief sent for him into an assault, and who has activated others, goes in
-    [12.81]. What hardly anybody wants comes last."""
+    unlimbers [9.13-a]; nor before those whom their leader sent for into an assault go in [12.81]. What hardly anybody wants
+    comes last."""
     found = sorted(action_options(g), key=gives_way)
     return found if any(must_do(g, o) for o in found) else [*found, END]
 
@@ -398,9 +402,8 @@ def must_do(g: State, option: Option) -> bool:
         return adrift(g, g.pieces[option[1]])
     if option[0] == "unload":
         return must_unload(g, option[1])
-    if option[0] == "assault":                            # 12.81: a leader who has activated others to follow him
-        s = g.segment
-        return s is not None and option[1] in s.assault_only and option[1] in s.activator.values()
+    if option[0] == "assault":
+        return g.segment is not None and option[1] in g.segment.assault_only
     if option[0] == "unlimber":
         return must_unlimber(g.pieces[option[1]])
     return option[0] == "recover" and g.pieces[option[1]].status == DEMORALIZED

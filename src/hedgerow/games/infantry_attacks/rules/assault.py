@@ -171,6 +171,14 @@ def pending_assault(g: State) -> int:
     return -1
 
 
+def why_wait_for_comers(g: State, hex_: int, no: Reasons) -> None:
+    """12.81: whom a leader in an assault hex activated next door he activated to come in, so they do before it is fought."""
+    s = g.segment
+    if s is not None and any(s.activator[i] != SELF and g.pieces[s.activator[i]].hex == hex_ and not why_not_assault(g, i, hex_)
+                             for i in s.assault_only):
+        no("those who were sent for come in first", "12.81", at=hex_)
+
+
 # ---- who fights ----
 
 def must_fight(g: State, hex_: int) -> bool:
@@ -225,9 +233,19 @@ def why_not_attack(g: State, hex_: int) -> Reasons:
     pending = pending_assault(g)
     if pending >= 0 and pending != hex_:
         no("another assault must be resolved first", "12.4", at=pending)
+    why_wait_for_comers(g, hex_, no)
     units = [i for i in may_attack(g, hex_) if g.pieces[i].cls != LEADER]
     if not units or not any(i in s.action for i in may_attack(g, hex_)):
         no("nobody activated there can attack", "12.5", at=hex_)
+    return no
+
+
+def why_not_decline(g: State, hex_: int) -> Reasons:
+    """12.5: only who has entered a contested hex may choose not to attack."""
+    no = Reasons()
+    if pending_assault(g) != hex_ or must_fight(g, hex_):
+        no("there is no assault there to be declined", "12.5", at=hex_)
+    why_wait_for_comers(g, hex_, no)
     return no
 
 

@@ -178,7 +178,7 @@ def _segment(g: State) -> dict[str, Any] | None:
         return None
     chain = [{"piece": i, "by": by} for i, by in s.activator.items() if g.pieces[i].hex >= 0]
     return {"side": g.scenario.sides[s.side], "chain": chain,
-            "declared": {str(i): ("moves", "fires", "stands")[a] for i, a in s.action.items() if g.pieces[i].hex >= 0},
+            "declared": {str(i): ("moves", "fires")[a] for i, a in s.action.items() if g.pieces[i].hex >= 0},
             "done": [i for i in s.done if g.pieces[i].hex >= 0]}
 
 
