@@ -22,6 +22,7 @@ from hedgerow.kernel.registry import rulebook
 from hedgerow.kernel.rulebook import ReadyOrders, WhyNot
 from hedgerow.kernel.rules import known_rules
 from hedgerow.kernel.saves import load
+from hedgerow.kernel.verbs import NUMBER, Verb
 
 MANY = 8                                  # so many options that begin alike are shown by what they differ in
 
@@ -56,6 +57,7 @@ LITTLE_WORDS = ("at", "in", "to", "with")  # between the names of a question
 DONE = ("done", "commit", "ready")        # any of them hands in a worksheet
 MOST_LINES = 1000                         # of a worksheet filled in by lot
 MOST_LISTED = 60                          # options beyond which those that begin alike are shown in one line
+MOST_WORDED = 40                          # numbers in a question that are looked for under the words the game has for them
 
 
 def play(game: Annotated[str, typer.Argument(help="Which game, or a saved game to go on with.")],
@@ -280,8 +282,19 @@ class Table:
                 if known.places and words[:len(called)] == called:
                     names = [w for w in words[len(called):] if w not in LITTLE_WORDS]
                     if (found := self.things(known.places, names)) is not None:
-                        return WhyNot(verb, found)
+                        return WhyNot(verb, self.as_meant(known, found))
         return None
+
+    def as_meant(self, known: Verb, said: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Numbers that the game words for its players, as it words them: attacks counted from one, sides of a line, compass."""
+        book, found = self.game.rulebook, list(said)
+        for i, means in known.meant.items():
+            if known.places[i] == NUMBER:
+                worded = [book.table.spell(self.game.state, *means(self.game.state, *found[:i], n, *found[i + 1:])).lower()
+                          for n in range(MOST_WORDED)]
+                if worded.count(str(found[i])) == 1:
+                    found[i] = worded.index(str(found[i]))
+        return tuple(found)
 
     def things(self, kinds: Sequence[str], words: list[str]) -> tuple[Any, ...] | None:
         """The things of these kinds that the words name, one after the other."""

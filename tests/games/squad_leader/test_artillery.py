@@ -104,6 +104,7 @@ def test_each_turn_of_fire_is_a_mission() -> None:
 def test_counter_battery_fire_needs_contact_kept_and_an_enemy_that_has_fired() -> None:
     text = f"{OBSERVER}\nrussian P1 8-0=far radio=other"
     t = prep(text, [(1, 1)], contact=True, maintained=True, calibre=100, enemy={"calibre": 100, "fired": True})
+    assert t.game.say(("counter battery", t.weapons["radio"], 1)).endswith(" fires at the 100 mm module")
     t.play("counter battery radio 1")
     assert t.last(CounterBattery).result == "destroyed" and battery(t, 1).destroyed and battery(t).missions == 2
     for said in ({"contact": True, "maintained": False, "calibre": 100, "enemy": {"fired": True}},
@@ -193,6 +194,7 @@ def test_another_radio_takes_over_the_module_of_one_that_is_lost() -> None:
     t = situation(f"chapter 46\n{OBSERVER}\ngerman D8 8-0 radio=second\n{FAR}\n{batteries()}\nbattery second",
                   radio_lost, [], "rally")
     assert t.offers("tune second 0")
+    assert t.game.say(("tune", t.weapons["second"], 0)).endswith(f" takes over the {battery(t, 0).calibre} mm module, number 1")
     t.play("tune second 0")
     assert battery(t, 0).radio == t.weapons["second"] and battery(t, 1).radio == -1
     assert t.offers("contact second 8-0")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import hedgerow
+from hedgerow.cli.play import Table
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.machine_guns import LEFT, RIGHT
 from hedgerow.testing import rule
@@ -36,6 +37,8 @@ def test_a_machine_gun_fires_along_the_left_or_the_right_side() -> None:
     t = situation("german C5 4-6-7 MMG\nrussian E5 4-4-7\n", close_combat_phase, (), "close combat")
     assert [t.game.say(("hexside", 0, side)) for side in (LEFT, RIGHT)] == [
         f"{t.card.weapon_name(0)} fires along the {side} side of its line" for side in ("left", "right")]
+    asked = Table(t.game, {}).question("hexside added right")
+    assert asked is not None and asked.what == (0, RIGHT)
 
 
 @rule("20.4")
@@ -44,6 +47,8 @@ def test_attacks_in_close_combat_are_counted_from_one() -> None:
     assert said(t, "german", "at") == [f"attack 1 is at {name(t, '4-4-7')}"]
     t.play("german: at 4-4-7 0")
     assert said(t, "german", "strike") == [f"{name(t, '4-6-7')} strikes in attack 1"]
+    asked = Table(t.game, {}).question(f"strike {name(t, '4-6-7')} 1")
+    assert asked is not None and asked.what == (t.units["4-6-7"], 0)
 
 
 @rule("56.1", "56.3", "62.1")

@@ -1,10 +1,11 @@
-"""What the numbers in options mean to a player: steps of a way, sides of a line, attacks in close combat, bunkers, facings."""
+"""What the numbers in options mean to a player: steps of a way, sides of a line, attacks in close combat, bunkers, facings,
+modules of artillery."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from hedgerow.games.squad_leader.model.pieces import location
+from hedgerow.games.squad_leader.model.pieces import NOWHERE, location
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.machine_guns import LEFT, RIGHT
 from hedgerow.games.squad_leader.rules.works import bunkers_now, ground_of, placed
@@ -62,3 +63,15 @@ def spine(where: Any, number: int, facing: int) -> tuple[str, Any]:
 def side_of_the_hex(where: Any, hex_: int, side: int) -> tuple[str, Any]:
     """62.1: by the points of the compass."""
     return WORD, HEXSIDE_WORDS[side - 1] if 1 <= side <= len(HEXSIDE_WORDS) else str(side)
+
+
+def battery(where: Any, radio: int, number: int) -> tuple[str, Any]:
+    """45.2: a module by what it fires, counted from one where there are several."""
+    batteries = where.batteries if isinstance(where, State) else ()
+    if not 0 <= number < len(batteries):
+        return WORD, f"module {number + 1}"
+    b = batteries[number]
+    calibre = "guns on the board" if b.site != NOWHERE else f"{b.calibre} mm module"
+    same = [k for k, other in enumerate(batteries)
+            if (other.side, other.calibre, other.site != NOWHERE) == (b.side, b.calibre, b.site != NOWHERE)]
+    return WORD, f"the {calibre}" + (f", number {same.index(number) + 1}" if len(same) > 1 else "")
