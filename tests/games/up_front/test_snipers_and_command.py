@@ -6,7 +6,15 @@ from tests.games.up_front.situation import situation
 
 from hedgerow.games.up_front.model.invariants import invariants
 from hedgerow.games.up_front.model.state import KILLED, ROUTED
-from hedgerow.games.up_front.rules.hands import capacity, discard_limit, room, uses
+from hedgerow.games.up_front.rules.hands import (
+    american_limit,
+    capacity,
+    discard_limit,
+    german_limit,
+    room,
+    russian_limit,
+    uses,
+)
 from hedgerow.games.up_front.rules.victory import men_in_position, victory_points
 from hedgerow.testing.markers import example, rule
 
@@ -82,6 +90,8 @@ def test_a_sniper_counts_as_a_discard():
 @example("DV-4.3n")
 @rule("4.31", "4.32", "4.33")
 def test_discards_by_nation():
+    for limit in (german_limit, american_limit, russian_limit):
+        limit.cache_clear()                               # nothing is known from an earlier test
     for nation, other, free, acted in (("german", "american", 1, 1), ("american", "german", 2, 0), ("russian", "german", 4, 0)):
         men = {"german": "Hessel, Beck", "american": "Fox, Myers", "russian": "Rostov, Petrovsky"}
         t = situation(f"""

@@ -6,7 +6,7 @@ from tests.games.up_front.situation import situation
 
 from hedgerow.games.up_front.model.state import terrain_of
 from hedgerow.games.up_front.rules.firepower import flanks, group_firepower
-from hedgerow.games.up_front.rules.hands import discard_limit
+from hedgerow.games.up_front.rules.hands import american_limit, discard_limit, german_limit
 from hedgerow.games.up_front.rules.terrain import defender_modifier, shelters
 from hedgerow.testing.markers import example, rule
 
@@ -343,7 +343,8 @@ def test_conscripts_and_guards_who_dig():
 
 @rule("39.3", "39.4", "39.6")
 def test_discards_of_green_troops_paratroops_and_ss():
-    from hedgerow.games.up_front.rules.hands import american_limit, german_limit
+    for limit in (american_limit, german_limit):
+        limit.cache_clear()                               # nothing is known from an earlier test
     assert [american_limit("second line", n).total for n in (0, 1)] == [1, 0]
     assert [american_limit("elite", n).total for n in (0, 1, 2)] == [2, 1, 0]
     assert [german_limit("elite", n).total for n in (0, 1, 2)] == [2, 2, 1]
