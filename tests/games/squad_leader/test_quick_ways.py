@@ -19,6 +19,7 @@ from hedgerow.games.squad_leader.rules.who_may_fire import (
     armed,
     as_option,
     fire_options,
+    halvings_for_all,
     is_ready,
     keeps_a_factor,
     targets,
@@ -108,7 +109,7 @@ def test_a_factor_that_is_kept_arrives(played: list[State]) -> None:
             for unit, weapon in armed(g, side):
                 for where in targets(g, side)[::3]:
                     away = g.ground.distance[g.units[unit].hex][where % 4096]
-                    if keeps_a_factor(g, unit, weapon, away):
+                    if keeps_a_factor(g, unit, weapon, away, halvings_for_all(g)):
                         assert firepower(g, Firer(unit, weapon), where).total >= 1
                         kept += 1
                     else:

@@ -97,9 +97,11 @@ def additions(g: State) -> Iterator[Option]:
         yield from ordnance_additions(g)
         return
     if not is_alone(g, a):
-        linked, known = chain(g, a), dict[tuple[int, int], bool]()
+        linked, known, units = chain(g, a), dict[tuple[int, int], bool](), g.units
+        hexes = {hex_of(where) for where in linked}
         for unit, weapon in armed(g, a.side):
-            if target_location(g, unit) in linked and is_ready(g, unit, weapon, a.firers) and can_join(g, a, unit, weapon, known):
+            if (units[unit].hex in hexes and target_location(g, unit) in linked and is_ready(g, unit, weapon, a.firers)
+                    and can_join(g, a, unit, weapon, known)):
                 yield ("add", unit) if weapon == OWN_FP else ("add weapon", weapon)
         yield from (("help", i, f.weapon) for f in a.firers if g.units[f.unit].leader
                     for i in g.on(g.units[f.unit].where, a.side) if not why_not_help(g, i, f.weapon))

@@ -109,7 +109,7 @@ def _change(one: int, other: int) -> tuple[str, str]:
 
 def is_wired(g: State, a: int, b: int) -> bool:
     """53.3, 53.4: nobody walks into wire in the Movement Phase, but for those who come out of other wire."""
-    return hex_of(b) in g.wire and hex_of(a) != hex_of(b) and hex_of(a) not in g.wire
+    return bool(g.wire) and hex_of(b) in g.wire and hex_of(a) != hex_of(b) and hex_of(a) not in g.wire
 
 
 def is_trapped(g: State, where: int, side: int) -> bool:

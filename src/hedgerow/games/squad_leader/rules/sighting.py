@@ -9,7 +9,16 @@ from hedgerow.board.sighttable import AlteredTable, SightTable
 from hedgerow.games.squad_leader.model import los
 from hedgerow.games.squad_leader.model.counters import JEEP
 from hedgerow.games.squad_leader.model.ground import HEDGE, WALL
-from hedgerow.games.squad_leader.model.pieces import ABOARD, DEFENSIVE_FIRE, ENTRENCHED, UPPER, hex_of, layer_of, location
+from hedgerow.games.squad_leader.model.pieces import (
+    ABOARD,
+    DEFENSIVE_FIRE,
+    ENTRENCHED,
+    LAYER_STEP,
+    UPPER,
+    hex_of,
+    layer_of,
+    location,
+)
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.kernel.memory import Memory
 
@@ -71,23 +80,22 @@ def floor(where: int) -> int:
 
 def line(g: State, a: int, b: int) -> int:
     """The line between two locations: CLEAR, SMOKY or BLOCKED."""
-    ha, hb = hex_of(a), hex_of(b)
-    if ha == a and hb == b and not g.rubble:                         # both on the ground
+    if 0 <= a < LAYER_STEP and 0 <= b < LAYER_STEP and not g.rubble:              # both on the ground
         fixed: int = (g.ground.storeyed_sight if 57 in g.scenario.used else g.ground.sight).rows[a][b]
-    elif ha == hb and floor(a) != floor(b):
-        return CLEAR if ha in g.ground.stairs else BLOCKED           # 57.4
+    elif hex_of(a) == hex_of(b) and floor(a) != floor(b):
+        return CLEAR if hex_of(a) in g.ground.stairs else BLOCKED                 # 57.4
     elif g.entrenchments and (is_walled_in(g, a, vantage(g, b)) or is_walled_in(g, b, vantage(g, a))):
         return BLOCKED
     else:
-        fixed = table(g).code(ha, hb, (floor(a), floor(b)))
+        fixed = table(g).code(hex_of(a), hex_of(b), (floor(a), floor(b)))
     if fixed == BLOCKED or not (g.smoke or g.fires or g.parked or g.mist or g.roadblocks):
         return fixed
     known = _lines.recall((id(g.ground), g.card.uses(57), smoky_hexes(g), tuple(g.fires), vehicle_hexes(g), g.rubble,
                            g.roadblocks), dict)
     code = known.get((a, b))
     if code is None:
-        code = known[a, b] = los.hindrance(table(g), ha, hb, (floor(a), floor(b)), smoke=smoky_hexes(g), fires=g.fires,
-                                           vehicles=vehicle_hexes(g), roadblocks=g.roadblocks)
+        code = known[a, b] = los.hindrance(table(g), hex_of(a), hex_of(b), (floor(a), floor(b)), smoke=smoky_hexes(g),
+                                           fires=g.fires, vehicles=vehicle_hexes(g), roadblocks=g.roadblocks)
     return code
 
 

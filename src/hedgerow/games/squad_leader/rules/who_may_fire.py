@@ -270,7 +270,7 @@ def fire_options(g: State, side: int) -> list[Option]:
         return found
     in_sight: dict[int, list[tuple[int, int]]] = {}
     known: dict[tuple[int, int], bool] = {}
-    plain = is_plain(g)
+    plain, halvings = is_plain(g), halvings_for_all(g)
     for unit, weapon in armed(g, side):
         here = g.units[unit].where
         if here not in in_sight:
@@ -279,7 +279,8 @@ def fire_options(g: State, side: int) -> list[Option]:
         near = [(away, w) for away, w in in_sight[here] if away <= far]
         if not near or not is_ready(g, unit, weapon):
             continue
-        if plain and not g.fired_on and g.units[unit].bound == NOWHERE and keeps_a_factor(g, unit, weapon, far):
+        if plain and not g.fired_on and g.units[unit].bound == NOWHERE and (
+                keeps_a_factor(g, unit, weapon, far, halvings)):
             found += [as_option(unit, weapon, w) for away, w in near if away or not why_not_open_fire_at(g, unit, weapon, w)]
             continue
         for away, w in near:
@@ -287,7 +288,8 @@ def fire_options(g: State, side: int) -> list[Option]:
                 free = not why_not_open_fire_at(g, unit, weapon, w)
             else:
                 free = (is_free_to_fire_at(g, unit, weapon, w) and (plain or can_be_aimed_at(g, unit, w, known))
-                        and brings_a_factor(g, unit, weapon, w, away))
+                        and (keeps_a_factor(g, unit, weapon, away, halvings)
+                             or firepower(g, Firer(unit, weapon), w).total >= 1))      # 10.3
             if free:
                 found.append(as_option(unit, weapon, w))
     return found
@@ -318,18 +320,17 @@ def can_be_aimed_at(g: State, unit: int, where: int, known: dict[tuple[int, int]
     return found
 
 
-def brings_a_factor(g: State, unit: int, weapon: int, where: int, away: int) -> bool:
-    """10.3: whether at least one factor arrives."""
-    return keeps_a_factor(g, unit, weapon, away) or firepower(g, Firer(unit, weapon), where).total >= 1
+def halvings_for_all(g: State) -> int:
+    """9.3, 44.21, 49.2: how often everybody's fire could be halved: for moving, for wheat and darkness."""
+    return (g.fire_phase == ADVANCING_FIRE) + g.ground.has_wheat + g.card.night
 
 
-def keeps_a_factor(g: State, unit: int, weapon: int, away: int) -> bool:
-    """9.2, 9.3, 17.3, 44.21, 49.2: whether one factor is left so far away though all is halved that could be: for the range, for
-    moving, for a leader alone at the gun, for wheat and darkness."""
+def keeps_a_factor(g: State, unit: int, weapon: int, away: int, halvings: int) -> bool:
+    """9.2, 17.3: whether one factor is left so far away though all is halved that could be: besides what is for all, for the
+    range and for a leader alone at the gun."""
     u = g.units[unit]
     printed = u.is_ if weapon == OWN_FP else g.weapons[weapon].is_
-    halved = ((away > printed.range) + (g.fire_phase == ADVANCING_FIRE) + (u.sort == LEADER) + g.ground.has_wheat + g.card.night)
-    return printed.firepower >= 1 << halved
+    return printed.firepower >= 1 << (halvings + (away > printed.range) + (u.sort == LEADER))
 
 
 def aims_in_sight(g: State, here: int, aims: Sequence[int]) -> list[tuple[int, int]]:
