@@ -24,7 +24,7 @@ from hedgerow.games.infantry_attacks.model.values import printed_strength
 from hedgerow.games.infantry_attacks.rules.activation import stack
 from hedgerow.games.infantry_attacks.rules.artillery_plan import Plan
 from hedgerow.games.infantry_attacks.rules.direct_fire import volley_columns
-from hedgerow.games.infantry_attacks.rules.leadership import leads
+from hedgerow.games.infantry_attacks.rules.leadership import contested, leads
 from hedgerow.games.infantry_attacks.rules.opportunity_fire import movers_hex
 from hedgerow.kernel.asking import Option
 
@@ -100,7 +100,10 @@ def whole_stack(eye: Eye, option: Option) -> Row:
 
 
 def add(eye: Eye, option: Option) -> Row:
-    chief = eye.g.pieces[option[2]].cls == LEADER
+    """12.81: who is activated from an assault hex next door has to come in."""
+    leader, chief = eye.g.pieces[option[1]], eye.g.pieces[option[2]].cls == LEADER
+    if contested(eye.g, leader.hex) and eye.g.pieces[option[2]].hex != leader.hex:
+        return {"assault": eye.assault_odds(leader.hex)}
     return {"use": 0.1 if chief else eye.use(option[2]) - WORTH}
 
 
