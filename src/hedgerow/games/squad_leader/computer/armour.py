@@ -133,7 +133,12 @@ def step_worth(eye: Eye, vehicle: int, hex_: int) -> float:
 def closer(eye: Eye, v: Vehicle, hex_: int) -> float:
     """Nearer to what the game is about; there is no hurry for those who are near enough."""
     far = eye.far(v.hex)
-    return max(-1.0, min(1.0, far - eye.far(hex_))) if far > NEAR_ENOUGH else 0.0
+    return max(-1.0, min(1.0, far - eye.far(hex_))) if far > near_enough(eye) else 0.0
+
+
+def near_enough(eye: Eye) -> float:
+    """Who is to leave the map goes all the way."""
+    return 0.0 if eye.leaves else NEAR_ENOUGH
 
 
 def more_danger(eye: Eye, v: Vehicle, hex_: int) -> float:
@@ -192,7 +197,7 @@ def drive_to(eye: Eye, option: Option) -> Row:
     if v.hex < 0:
         return {"enters": 1.0, "danger": loaded_worth(eye, d.vehicle) * least_danger(eye, v, h)}
     return {"closer": closer(eye, v, h), "danger": loaded_worth(eye, d.vehicle) * more_danger(eye, v, h),
-            "arrived": float(eye.far(v.hex) <= NEAR_ENOUGH)}
+            "arrived": float(eye.far(v.hex) <= near_enough(eye))}
 
 
 def turn(eye: Eye, option: Option) -> Row:
