@@ -48,3 +48,14 @@ def test_they_see_who_is_upstairs() -> None:
     assert prey(t.g, t.units["4-4-7"]) == [t.hex("E5")]
     t = situation(f"{text}german E5 4-6-7", movement_phase, (), "movement", TOWN)
     assert not prey(t.g, t.units["4-4-7"])
+
+
+@rule("18.42", "6.3")
+def test_a_charge_stops_before_a_hex_that_is_full() -> None:
+    """Once in it they could neither stop nor go back."""
+    text = ("attacker russian\nrussian A5 4-4-7 berserk\nrussian C5 4-4-7=one\nrussian C5 4-4-7=two\nrussian C5 4-4-7=three\n"
+            "russian C6 4-4-7=four\nrussian C6 4-4-7=five\nrussian C6 4-4-7=six\n")
+    t = situation(f"{text}german D5 4-6-7", movement_phase, (), "movement")
+    assert not t.offers("pass")
+    t.play("move 4-4-7", "step B5")
+    assert t.at("4-4-7") == "B5" and t.offers("pass")

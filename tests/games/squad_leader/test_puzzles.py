@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hedgerow.games.squad_leader.computer.evaluation import KNOWS
+from hedgerow.kernel.rulebook import Manner
 from hedgerow.testing import puzzles
 
-from .puzzles import MOTORIZED, PUZZLES, Puzzle
+from .puzzles import ARMOUR, MOTORIZED, PUZZLES, STARTS, Puzzle
+from .situation import situation
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda p: p.name)
@@ -34,3 +37,12 @@ def test_there_are_thirty_half_of_them_with_vehicles_each_with_its_own_reason() 
 @pytest.mark.thinking
 def test_chance_alone_does_not_solve_them() -> None:
     assert len(puzzles.unsolved(PUZZLES, "random")) > 0.3 * len(PUZZLES)
+
+
+def test_a_tank_likes_the_way_round_a_house_better_than_the_one_through_it() -> None:
+    """39.1: in a wooden building as in woods it may bog down for good; both hexes are as near to the goal."""
+    text = f"{ARMOUR}attacker german; turn 2; goal german A5; german E2 MkIVF2 facing:0; russian P1 4-4-7".replace(";", "\n")
+    t = situation(text, STARTS["movement"], (), "movement").play("drive MkIVF2")
+    options = list(t.answers)
+    values = dict(zip([t.say(o) for o in options], KNOWS.option_values(t.game, t.seat, options, Manner()), strict=True))
+    assert values["drive to D2"] > values["drive to E3"]

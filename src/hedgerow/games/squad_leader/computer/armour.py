@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from hedgerow.games.squad_leader.computer.eye import Eye, at_most
-from hedgerow.games.squad_leader.model.counters import AT_GUN, BAZOOKA, HALFTRACK, PANZERFAUST, RUSSIAN
+from hedgerow.games.squad_leader.model.counters import AT_GUN, BAZOOKA, HALFTRACK, NATIONS, PANZERFAUST, RUSSIAN
 from hedgerow.games.squad_leader.model.pieces import NOBODY, Vehicle
 from hedgerow.games.squad_leader.model.tables import (
     AT_WEAPONS,
+    BOGS,
     KILL_BAZOOKA,
     KILL_PANZERFAUST,
     OPEN,
@@ -23,6 +24,7 @@ from hedgerow.games.squad_leader.model.tables import (
 from hedgerow.games.squad_leader.rules.covered_arc import FACINGS, in_arc, target_facing
 from hedgerow.games.squad_leader.rules.gunnery import AP, HE, kill_number, row_of_facing, special_kill_number
 from hedgerow.games.squad_leader.rules.overruns import overrun_power
+from hedgerow.games.squad_leader.rules.vehicle_costs import by_road
 from hedgerow.games.squad_leader.rules.vehicles import has_main_gun, is_live, is_soft, passengers
 from hedgerow.kernel.asking import Option
 
@@ -127,13 +129,32 @@ def loaded_worth(eye: Eye, vehicle: int) -> float:
 def step_worth(eye: Eye, vehicle: int, hex_: int) -> float:
     """What a player would say of driving into a hex: nearer to the goal, less what that risks."""
     v = eye.g.vehicles[vehicle]
-    return 0.3 * closer(eye, v, hex_) - loaded_worth(eye, vehicle) * more_danger(eye, v, hex_)
+    return 0.3 * closer(eye, v, hex_) - stuck(eye, vehicle, hex_) - (
+        daring(eye, v) * loaded_worth(eye, vehicle) * more_danger(eye, v, hex_))
+
+
+def stuck(eye: Eye, vehicle: int, hex_: int) -> float:
+    """39.1: what is lost, in squads, by woods or a wooden house in which a vehicle may bog down for good."""
+    v, terrain = eye.g.vehicles[vehicle], eye.ground.terrain[hex_]
+    if not BOGS[terrain] or is_soft(v) or hex_ in eye.g.rubble or (v.hex >= 0 and by_road(eye.g, v.hex, hex_)):
+        return 0.0
+    return loaded_worth(eye, vehicle) * (7 - NATIONS[v.is_.nation].bogs) / 6
+
+
+def daring(eye: Eye, v: Vehicle) -> float:
+    """What danger counts for a vehicle that is to leave the map: less, the less time there is."""
+    return 1.0 - 0.8 * eye.hurry(eye.far(v.hex)) if eye.leaves else 1.0
 
 
 def closer(eye: Eye, v: Vehicle, hex_: int) -> float:
     """Nearer to what the game is about; there is no hurry for those who are near enough."""
     far = eye.far(v.hex)
-    return max(-1.0, min(1.0, far - eye.far(hex_))) if far > NEAR_ENOUGH else 0.0
+    return max(-1.0, min(1.0, far - eye.far(hex_))) if far > near_enough(eye) else 0.0
+
+
+def near_enough(eye: Eye) -> float:
+    """Who is to leave the map goes all the way."""
+    return 0.0 if eye.leaves else NEAR_ENOUGH
 
 
 def more_danger(eye: Eye, v: Vehicle, hex_: int) -> float:
@@ -190,9 +211,11 @@ def drive_to(eye: Eye, option: Option) -> Row:
     assert d is not None
     v = eye.g.vehicles[d.vehicle]
     if v.hex < 0:
-        return {"enters": 1.0, "danger": loaded_worth(eye, d.vehicle) * least_danger(eye, v, h)}
-    return {"closer": closer(eye, v, h), "danger": loaded_worth(eye, d.vehicle) * more_danger(eye, v, h),
-            "arrived": float(eye.far(v.hex) <= NEAR_ENOUGH)}
+        return {"enters": 1.0, "danger": loaded_worth(eye, d.vehicle) * least_danger(eye, v, h),
+                "stuck": stuck(eye, d.vehicle, h)}
+    return {"closer": closer(eye, v, h), "danger": daring(eye, v) * loaded_worth(eye, d.vehicle) * more_danger(eye, v, h),
+            "stuck": stuck(eye, d.vehicle, h),
+            "arrived": float(eye.far(v.hex) <= near_enough(eye))}
 
 
 def turn(eye: Eye, option: Option) -> Row:

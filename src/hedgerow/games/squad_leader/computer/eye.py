@@ -38,6 +38,8 @@ SMOKE: Final = 3
 """24.6: about what a die for smoke adds to a roll."""
 A_TURN_AWAY: Final = 5.0
 """Movement factors of a squad in a Movement Phase, and the hex it advances."""
+TO_SPARE: Final = 4
+"""With so many turns more than its way takes an attacker is in no hurry."""
 GUN_RANGE: Final = 24
 LEAST, MOST = -4, 8
 ROLLS: Final = tuple((a + b, 1 / 36) for a in range(1, 7) for b in range(1, 7))
@@ -349,16 +351,21 @@ class Eye:
 
     def _step_gain(self, here: int) -> float:
         far, risk = self.far(here), self.danger(here)
-        steps = [self.closer(far, n) - self.fear * (self.danger(n, True) - risk) for n in self.ground.around[here]
+        fear = self.fear(far)
+        steps = [self.closer(far, n) - fear * (self.danger(n, True) - risk) for n in self.ground.around[here]
                  if not self.enemy_at.get(n)]
         return max(steps, default=0.0)
 
-    @cached_property
-    def fear(self) -> float:
-        """What danger counts: less, the less time there is."""
-        g = self.g
-        left = max(1, g.card.turns - g.turn + 1)
-        return 0.35 if not self.attacks else 0.3 if left > 2 else 0.1
+    def fear(self, far: float) -> float:
+        """What danger counts for a unit so far from the goal: less, the less time there is."""
+        return 0.3 - 0.25 * self.hurry(far) if self.attacks else 0.35
+
+    def hurry(self, far: float) -> float:
+        """How pressing it is for an attacker so far from the goal to go on, from 0 to 1: at last there is no turn to spare."""
+        if not self.attacks:
+            return 0.0
+        left = self.g.card.turns - self.g.turn + 1
+        return max(0.0, min(1.0, (far / A_TURN_AWAY + TO_SPARE - left) / TO_SPARE))
 
     def closer(self, far: float, hex_: int) -> float:
         return 0.3 * max(-1.0, min(1.0, far - self.far(hex_)))

@@ -150,8 +150,9 @@ def step(eye: Eye, option: Option) -> Row:
         return {"to his men": wanted, "danger": eye.danger(h, True), "enters": float(here < 0)}
     if here < 0:
         return {"enters": 1.0, "near": -min(15.0, eye.far(h)) / 15, "danger": eye.danger(h, True)}
-    crowd = eye.own_at.get(h, 0)
-    return {"closer": eye.closer(eye.far(here), h) / 0.3, "danger": eye.danger(h, True) - eye.danger(here),
+    crowd, far = eye.own_at.get(h, 0), eye.far(here)
+    risk = eye.danger(h, True) - eye.danger(here)
+    return {"closer": eye.closer(far, h) / 0.3, "danger": risk, "hurry": eye.hurry(far) * max(0.0, risk),
             "cover": float(eye.cover(h) - eye.cover(here)), "goal": float(h in eye.wanted and not crowd),
             "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2)}
 
@@ -168,8 +169,9 @@ def advance(eye: Eye, option: Option) -> Row:
         theirs = sum(max(1.0, eye.firepower(e)) for e in eye.enemy_at[h] if not e.broken)
         return {"close combat": close_combat_gain(mine, theirs), "goal": float(h in eye.wanted),
                 "now or never": float(h in eye.wanted and eye.attacks and eye.g.turn >= eye.g.card.turns)}
-    return {"closer": eye.closer(eye.far(u.hex), h) / 0.3, "cover": float(eye.cover(h) - eye.cover(u.hex)),
-            "danger": eye.danger(h) - eye.danger(u.hex), "goal": float(h in eye.wanted and not crowd),
+    far, risk = eye.far(u.hex), eye.danger(h) - eye.danger(u.hex)
+    return {"closer": eye.closer(far, h) / 0.3, "cover": float(eye.cover(h) - eye.cover(u.hex)),
+            "danger": risk, "hurry": eye.hurry(far) * max(0.0, risk), "goal": float(h in eye.wanted and not crowd),
             "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2)}
 
 

@@ -306,7 +306,8 @@ def why_not_stop(g: State) -> Reasons:
         no("too many units would be stacked there", "6.1")
     if must_charge(g, m.units[0]):
         left = min(full_allowance(g, i, bonus=m.leader != NOBODY) for i in m.units) - m.spent
-        if any(step_cost(g, lead.where, where) <= left for where in charge_steps(g, m.units[0])):
+        ahead = [where for where in charge_steps(g, m.units[0]) if has_room(g, g.attacker, where, m.units)]
+        if any(step_cost(g, lead.where, where) <= left for where in ahead):
             no("a berserk unit charges the nearest enemy", "18.42")
     return no
 
