@@ -341,7 +341,8 @@ class State(kernel.State):
 
     def in_play(self, player: int) -> bool:
         """He has a group in play."""
-        return bool(self.groups_of(player))
+        groups = self.groups
+        return any(groups[n].men and groups[n].divider < 0 for n in self.players[player].groups)
 
     def groups_of(self, player: int) -> list[int]:
         """His groups that are in play, in the order of their letters, without one that is between two games [41.55]."""

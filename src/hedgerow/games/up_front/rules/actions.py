@@ -220,20 +220,22 @@ def offered(g: State, player: int) -> list[Option]:
     means = Means(g, player)
     last = g.here.chapter if g.options["programmed"] else EVERY_CHAPTER
     found: list[Option] = []
-    for name, why_not, finds in actions_with(tuple(map(bool, means.cards)), frozenset(means.among), last):
+    for name, why_not, finds in actions_with(frozenset(means.cards), frozenset(means.among), last):
         what = finds(g, means)
-        if what:
-            found += [(name, *w) for w in what if why_not is None or not why_not(g, player, *w)]
+        if why_not is None:
+            found += [(name, *w) for w in what]
+        elif what:
+            found += [(name, *w) for w in what if not why_not(g, player, *w)]
     return [o for o in found if not on_divider(g, o[0], o[1:])] if g.in_teams else found
 
 
 @cache
-def actions_with(cards: tuple[bool, ...], among: frozenset[str],
+def actions_with(cards: frozenset[int], among: frozenset[str],
                  chapter: int) -> list[tuple[str, Callable[..., Reasons] | None, Finds]]:
     """The actions up to this chapter [1-a] for which he has cards, and somebody or something to act; by what kinds of card he
     holds and in which of the lists there is anything."""
     return [(name, a.why_not, a.finds) for name, a in ACTIONS.items()
-            if a.chapter <= chapter and (a.card == NONE or cards[a.card]) and (not a.among or a.among in among)]
+            if a.chapter <= chapter and (a.card == NONE or a.card in cards) and (not a.among or a.among in among)]
 
 
 def on_divider(g: State, name: str, what: tuple[Any, ...]) -> bool:

@@ -85,12 +85,11 @@ def fire_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
     needs = [(c, CARDS[c].faces[nation][0].need, CARDS[c].red) for c in means.cards[FIRE]]
     least = min([need for _, need, _ in needs])
     for group in means.groups:
-        most: dict[int, int] = {}
+        most = most_firepower(g, group)
+        if max(most) < least:
+            continue
         for target in targets_of(g, group) if g.dividers else means.enemies:
-            rr = relative_range(g, group, target)
-            if rr not in most:
-                most[rr] = most_firepower(g, group, rr)
-            if most[rr] < least or not in_sight(g, group, target):
+            if most[relative_range(g, group, target)] < least or not in_sight(g, group, target):
                 continue
             black = total_firepower(g, group, target)
             if black < least:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
 from typing import Final
 
@@ -54,12 +55,12 @@ def held(g: State, player: int, kind: int) -> list[int]:
     return sorted([c for c in p.hand if c in faces and not cowers(g, player, faces[c])])
 
 
-def cards_by_kind(g: State, player: int, hand: list[int]) -> tuple[list[int], ...]:
+def cards_by_kind(g: State, player: int, hand: list[int]) -> defaultdict[int, list[int]]:
     """What `held` finds for every kind, from one look at his hand, lowest number first."""
-    found: tuple[list[int], ...] = ([], [], [], [], [], [], [], [], [], [])
-    p = g.players[player]
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    nation = g.players[player].nation
     for c in hand:
-        for f in CARDS[c].faces[p.nation]:
+        for f in CARDS[c].faces[nation]:
             if f.kind not in MAY_COWER or not cowers(g, player, f):
                 found[f.kind].append(c)
     return found

@@ -25,7 +25,13 @@ from hedgerow.games.up_front.rules.flanking import choose_flank
 from hedgerow.games.up_front.rules.hands import face, need_card
 from hedgerow.games.up_front.rules.lateral_transfer import arrive
 from hedgerow.games.up_front.rules.minefields import in_mines, mines_beneath, stir_mines, walk_out
-from hedgerow.games.up_front.rules.placing import lay_movement, why_not_direction, why_not_stir
+from hedgerow.games.up_front.rules.placing import (
+    lay_movement,
+    why_not_change_range,
+    why_not_direction,
+    why_not_step,
+    why_not_stir,
+)
 from hedgerow.games.up_front.rules.terrain import stuck, why_not_marsh, why_not_push, why_not_ready
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import Flow, flow
@@ -54,11 +60,12 @@ def move_options(g: State, means: Means) -> Iterator[tuple[int, int, str]]:
     """Where a card leads depends on nothing of it but its colour, and on that only from range chit 0 or less [5.51]."""
     cards = means.cards[MOVE]
     for group in means.groups_without(why_not_stir, g):
+        modes = MODES if nothing_against(why_not_change_range, g, group) else (SIDEWAYS,)
         ways: dict[bool, list[str]] = {}
         for card in cards:
             back = g.groups[group].chit > 0 or CARDS[card].red
             if back not in ways:
-                ways[back] = [mode for mode in MODES if nothing_against(why_not_direction, g, group, card, mode)]
+                ways[back] = [mode for mode in modes if mode == SIDEWAYS or nothing_against(why_not_step, g, group, card, mode)]
             for mode in ways[back]:
                 yield group, card, mode
 
