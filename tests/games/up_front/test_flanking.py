@@ -146,10 +146,10 @@ def test_a_rejected_advance_has_passed_nobody():
     t = situation(PASSED.format(3, "-"), american="Movement, Movement", german="Brush")
     t.do("move", "american C", "Movement", "advance").do("end actions").do("done").end()
     german_b = t.group("german B")
-    assert t.gr("american C").behind == [german_b]
+    assert t.gr("american C").behind == (german_b,)
     t.do("end actions").do("lay", "Brush", "american C").do("done").do("draw", 0)
     t.do("reject")
-    assert t.gr("american C").chit == 3 and t.gr("american C").behind == []
+    assert t.gr("american C").chit == 3 and t.gr("american C").behind == ()
 
 
 @rule("17.6", "17.62")
@@ -158,7 +158,7 @@ def test_who_has_the_enemy_in_front_again_must_pass_him_again():
     t.do("move", "american C", "Movement", "advance").end()
     t.gr("german B").chit = 1
     t.do("move", "german B", t.g.players[0].hand[0], "retreat")
-    assert t.gr("american C").behind == []
+    assert t.gr("american C").behind == ()
 
 
 @example("EX-8.9c")

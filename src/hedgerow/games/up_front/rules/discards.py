@@ -393,7 +393,7 @@ def reject(g: State, group: int) -> None:
     gr.chit += {ADVANCE: -1, RETREAT: 1}[last.mode]
     if last.mode == ADVANCE:
         g.flanks = [f for f in g.flanks if f.flanker != group]       # 17.3: it is no longer past the group it flanked
-        gr.behind = [n for n in gr.behind if chit_sum(g, group, n) > 5]
+        gr.behind = tuple([n for n in gr.behind if chit_sum(g, group, n) > 5])
     last.mode = SIDEWAYS
     forget_passing(g)
     prune(g)
