@@ -342,7 +342,12 @@ class State(kernel.State):
     def in_play(self, player: int) -> bool:
         """He has a group in play."""
         groups = self.groups
-        return any(groups[n].men and groups[n].divider < 0 for n in self.players[player].groups)
+        for n in self.players[player].groups:
+            if groups[n].men and groups[n].divider < 0:
+                break
+        else:
+            return False
+        return True
 
     def groups_of(self, player: int) -> list[int]:
         """His groups that are in play, in the order of their letters, without one that is between two games [41.55]."""
@@ -431,7 +436,8 @@ def afv_in(g: State, group: int) -> int:
 
 def gun_in(g: State, group: int) -> int:
     """34.2: the Infantry Gun in this group, or NONE."""
-    return next((n for n in g.groups[group].men if is_gun(g.men[n])), NONE)
+    men = g.men
+    return next((n for n in g.groups[group].men if men[n].machine is not None and is_gun(men[n])), NONE)
 
 
 def weapon_of(g: State, m: Man) -> WeaponKind | None:

@@ -110,4 +110,4 @@ def encircle(g: State, option: Option) -> Flow[None]:
 
 def encircled(g: State, group: int) -> bool:
     """17.61."""
-    return any(e.target == group for e in g.encirclements)
+    return bool(g.encirclements) and any(e.target == group for e in g.encirclements)
