@@ -14,7 +14,7 @@ from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.state import State
 from hedgerow.kernel.underway import DRAW, RESIGN, Step, Underway
 
-CHECKPOINT_EVERY = 24
+CHECKPOINT_EVERY = 48
 CHECKPOINTED = ("undo", "rekey", "reshuffle")              # steps after which a checkpoint is always kept
 
 

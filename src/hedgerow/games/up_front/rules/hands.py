@@ -24,7 +24,7 @@ from hedgerow.games.up_front.rules.command import acting_leader, leaders_gone, s
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 
-MAY_COWER: Final = (TERRAIN, SNIPER, SMOKE)
+MAY_COWER: Final = frozenset((TERRAIN, SNIPER, SMOKE))
 
 
 def uses(g: State, player: int, card: int) -> list[Face]:
