@@ -323,7 +323,8 @@ def throw_away(g: State, player: int, cards: list[int]) -> None:
     if not cards:
         return
     open_ = g.players[player].nation == GERMAN and g.players[player].troops == SECOND_LINE
-    g.tell("4.4", g.seat(player), log_events.DiscardedTo(tuple(cards)), log_events.DiscardsDeclared(player, len(cards)))
+    if g.listener is not None:
+        g.tell("4.4", g.seat(player), log_events.DiscardedTo(tuple(cards)), log_events.DiscardsDeclared(player, len(cards)))
     for card in cards:
         if open_:
             g.log("39.5", log_events.DiscardShown, player, card)

@@ -104,8 +104,9 @@ def hand_changes(g: State, player: int) -> list[tuple[int, str, str]]:
         found.append((1, "a staff sergeant leads", "42.46"))
     elif leader < 0 and leaders_gone(g, player):
         found.append((-1, "both leaders lost", "15.4"))
-    if 1 in [g.count_groups(o) for o in g.opponents(player)]:
-        found.append((1, "the opponent has one group", "15.6"))
+    for enemy in g.opponents(player):
+        if g.count_groups(enemy) == 1:
+            return [*found, (1, "the opponent has one group", "15.6")]
     return found
 
 

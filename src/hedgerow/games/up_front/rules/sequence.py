@@ -163,7 +163,7 @@ def begin_turn(g: State) -> None:
     p.actions = p.entrenching = 0
     p.spent = False
     for gr in g.groups:
-        if gr.player == g.active and not has_just_crossed(g, gr):
+        if gr.player == g.active and (gr.divider == NONE or not has_just_crossed(g, gr)):
             gr.acted = False
     mine = [g.groups[n] for n in g.groups_of(g.active)]
     p.letters, p.chits = tuple([gr.letter for gr in mine]), tuple([gr.chit for gr in mine])
@@ -171,8 +171,8 @@ def begin_turn(g: State) -> None:
 
 
 def has_just_crossed(g: State, gr: Group) -> bool:
-    """41.54: it has come onto a LOS Divider this turn: that was its action."""
-    return gr.divider != NONE and gr.stack[-1].turn == g.turn
+    """41.54: a group between two games has come onto the LOS Divider this turn: that was its action."""
+    return gr.stack[-1].turn == g.turn
 
 
 @flow
@@ -206,9 +206,10 @@ def aftermath(g: State) -> Flow[None]:
 
 def settle_matters(g: State) -> None:
     """16.3, 16.5: whether the game is over; 17.7-a: a letter that has become vacant is taken."""
-    if [gr for gr in g.groups if gr.bound != NONE]:
-        for player in range(len(g.players)):
-            vacated(g, player)
+    for gr in g.groups:
+        if gr.bound != NONE:
+            vacated(g)
+            break
     if g.in_teams:
         settle_games(g)
         return
@@ -246,7 +247,8 @@ def draw_cards(g: State, player: int, count: int) -> None:
         cards.append(take(g, player))
         if g.fronts[g.front].emptied >= g.here.decks:
             break
-    g.tell("4.5", g.seat(player), log_events.DealtTo(tuple(cards)), log_events.Dealt(player, len(cards)))
+    if g.listener is not None:
+        g.tell("4.5", g.seat(player), log_events.DealtTo(tuple(cards)), log_events.Dealt(player, len(cards)))
 
 
 def end_turn(g: State) -> None:
