@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.scenarios import CAMPAIGN_ORDER
 from hedgerow.games.up_front.model.state import ACTIONS as ACTIONS_PART
@@ -236,8 +238,14 @@ def refill(g: State, player: int) -> Flow[None]:
 
 def refill_window(g: State, player: int, drawn: int) -> Window:
     left = room(g, player)
-    return Window(g.seat(player), "refill", [("draw", n) for n in range(left, -1, -1)], cite="4.5", passing=("draw", left),
+    return Window(g.seat(player), "refill", list(draws(left)), cite="4.5", passing=("draw", left),
                   facts={"room": left, "drawn": drawn}, room=left)
+
+
+@cache
+def draws(room: int) -> tuple[Option, ...]:
+    """How many cards he may draw, the most of them first."""
+    return tuple(("draw", n) for n in range(room, -1, -1))
 
 
 def draw_cards(g: State, player: int, count: int) -> None:
