@@ -351,8 +351,11 @@ class State(kernel.State):
 
     def groups_of(self, player: int) -> list[int]:
         """His groups that are in play, in the order of their letters, without one that is between two games [41.55]."""
-        groups = self.groups
-        return [n for n in self.players[player].groups if groups[n].men and groups[n].divider < 0]
+        groups, found = self.groups, []
+        for n in self.players[player].groups:
+            if groups[n].men and groups[n].divider < 0:
+                found.append(n)
+        return found
 
     def count_groups(self, player: int) -> int:
         """How many groups he has in play."""

@@ -11,6 +11,7 @@ from hedgerow.games.up_front.model.action_cards import (
     CARDS,
     FACES,
     GERMAN,
+    NATIONS,
     RUSSIAN,
     SMOKE,
     SNIPER,
@@ -25,6 +26,10 @@ from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 
 MAY_COWER: Final = frozenset((TERRAIN, SNIPER, SMOKE))
+
+SIDES: Final = tuple(tuple(tuple((f.kind, f if f.kind in MAY_COWER else None) for f in c.faces[nation]) for c in CARDS)
+                     for nation in range(len(NATIONS)))
+"""By nation and card the kinds of its sides, with the side itself if a scenario may bar it."""
 
 
 def uses(g: State, player: int, card: int) -> list[Face]:
@@ -58,11 +63,11 @@ def held(g: State, player: int, kind: int) -> list[int]:
 def cards_by_kind(g: State, player: int, hand: list[int]) -> defaultdict[int, list[int]]:
     """What `held` finds for every kind, from one look at his hand, lowest number first."""
     found: defaultdict[int, list[int]] = defaultdict(list)
-    nation = g.players[player].nation
+    sides = SIDES[g.players[player].nation]
     for c in hand:
-        for f in CARDS[c].faces[nation]:
-            if f.kind not in MAY_COWER or not cowers(g, player, f):
-                found[f.kind].append(c)
+        for kind, doubtful in sides[c]:
+            if doubtful is None or not cowers(g, player, doubtful):
+                found[kind].append(c)
     return found
 
 
