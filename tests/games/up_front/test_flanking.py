@@ -137,7 +137,7 @@ PASSED = """
 def test_who_has_been_passed_does_not_encircle():
     t = situation(PASSED.format(4, "-"), american="Movement")
     assert t.why("encircle", "american C", "Movement", "german B") == ("17.6",)   # the German has gone past him
-    t.gr("american C").behind = [t.group("german B")]
+    t.gr("american C").behind = (t.group("german B"),)
     assert t.now().may("encircle", "american C", "Movement", "german B")
 
 
@@ -171,7 +171,7 @@ def test_walls_are_worth_nothing_to_an_encircled_group():
         german   A 0 - Hessel, Beck
         german   B 0 Walls Wolff, Streich
     """, american="Movement")
-    t.gr("american C").behind = [t.group("german B")]
+    t.gr("american C").behind = (t.group("german B"),)
     t.now()
     assert defender_modifier(t.g, t.group("german B"), t.group("american B")).total == -2
     t.do("encircle", "american C", "Movement", "german B")
@@ -188,7 +188,7 @@ def test_encirclement_is_broken_when_both_encirclers_are_in_front():
         german   A 3 - Hessel, Beck
         german   B 2 - Wolff, Streich
     """, american="Movement")
-    t.gr("american C").behind = [t.group("german B")]
+    t.gr("american C").behind = (t.group("german B"),)
     t.do("encircle", "american C", "Movement", "german B")
     t.gr("american C").chit = 3
     prune(t.g)

@@ -140,7 +140,7 @@ def infiltrate(g: State, option: Option) -> Flow[None]:
     declared: tuple[Option, ...] = ()
     while True:
         choice: Option = yield Ask(g.seat(g.active), "infiltrators", infiltrators(g, group, declared), cite="20.2", secret=True,
-                                   group=group)
+                                   group=group, attempts=declared)
         if choice == START:
             break
         declared = (*declared, choice)
