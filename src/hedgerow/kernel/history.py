@@ -14,7 +14,7 @@ from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.state import State
 from hedgerow.kernel.underway import DRAW, RESIGN, Step, Underway
 
-CHECKPOINT_EVERY = 24
+CHECKPOINT_EVERY = 48
 CHECKPOINTED = ("undo", "rekey", "reshuffle")              # steps after which a checkpoint is always kept
 
 
@@ -73,9 +73,10 @@ class History(Underway):
         return self.state.chance.count + self.state.revealed
 
     def _remember(self, kind: str, seat: str, what: Any) -> None:
-        if self._checkpoints and len(self.history) - self._checkpoints[-1][0] >= CHECKPOINT_EVERY:
-            self._checkpoints.append((len(self.history), self.state.copy()))
-        self._live.append(len(self.history))
+        number = len(self.history)
+        if self._checkpoints and number - self._checkpoints[-1][0] >= CHECKPOINT_EVERY:
+            self._checkpoints.append((number, self.state.copy()))
+        self._live.append(number)
         self.history.append(Step(kind, seat, what, len(self.events), self._spent))
 
     def _forget_last(self) -> None:

@@ -96,15 +96,13 @@ class Underway:
         if asked.__class__ is Drafts:
             return {s.seat: self._sheet_decision(asked, s) for s in g.sheets if not s.committed}
         interjections = self.rulebook.rules.interjections
-        anytime: Options | Callable[[], Options] = ()
-        if interjections is not None:
-            anytime = partial(interjections.options, g, asked.seat)
+        anytime: Options | Callable[[], Options] = () if interjections is None else partial(interjections.options, g, asked.seat)
         first = Decision(asked.seat, asked.about, asked.options, g.numbers.get(asked.seat, 0), asked.cite, asked.what, anytime,
                          facts=asked.facts if asked.window else None)
         if interjections is None:
             return {asked.seat: first}
         found = {}
-        for seat in self.seats:
+        for seat in g.scenario.seats:
             if seat == asked.seat:
                 found[seat] = first
             elif anytime := self._anytime(seat):
@@ -148,9 +146,9 @@ class Underway:
         given = tupled(option)
         asked = self.state.asked
         if asked.__class__ is not Drafts and asked is not None and asked.seat == seat:
-            for offered in asked.options:
-                if offered == given:
-                    return offered                        # type: ignore[no-any-return]
+            offered = asked.options
+            if given in offered:
+                return offered[offered.index(given)]      # type: ignore[no-any-return]
         decision = self.decisions.get(seat)
         if decision is not None and given in decision.options:
             return decision.options[decision.options.index(given)]

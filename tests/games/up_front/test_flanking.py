@@ -137,7 +137,7 @@ PASSED = """
 def test_who_has_been_passed_does_not_encircle():
     t = situation(PASSED.format(4, "-"), american="Movement")
     assert t.why("encircle", "american C", "Movement", "german B") == ("17.6",)   # the German has gone past him
-    t.gr("american C").behind = [t.group("german B")]
+    t.gr("american C").behind = (t.group("german B"),)
     assert t.now().may("encircle", "american C", "Movement", "german B")
 
 
@@ -146,10 +146,10 @@ def test_a_rejected_advance_has_passed_nobody():
     t = situation(PASSED.format(3, "-"), american="Movement, Movement", german="Brush")
     t.do("move", "american C", "Movement", "advance").do("end actions").do("done").end()
     german_b = t.group("german B")
-    assert t.gr("american C").behind == [german_b]
+    assert t.gr("american C").behind == (german_b,)
     t.do("end actions").do("lay", "Brush", "american C").do("done").do("draw", 0)
     t.do("reject")
-    assert t.gr("american C").chit == 3 and t.gr("american C").behind == []
+    assert t.gr("american C").chit == 3 and t.gr("american C").behind == ()
 
 
 @rule("17.6", "17.62")
@@ -158,7 +158,7 @@ def test_who_has_the_enemy_in_front_again_must_pass_him_again():
     t.do("move", "american C", "Movement", "advance").end()
     t.gr("german B").chit = 1
     t.do("move", "german B", t.g.players[0].hand[0], "retreat")
-    assert t.gr("american C").behind == []
+    assert t.gr("american C").behind == ()
 
 
 @example("EX-8.9c")
@@ -171,7 +171,7 @@ def test_walls_are_worth_nothing_to_an_encircled_group():
         german   A 0 - Hessel, Beck
         german   B 0 Walls Wolff, Streich
     """, american="Movement")
-    t.gr("american C").behind = [t.group("german B")]
+    t.gr("american C").behind = (t.group("german B"),)
     t.now()
     assert defender_modifier(t.g, t.group("german B"), t.group("american B")).total == -2
     t.do("encircle", "american C", "Movement", "german B")
@@ -188,7 +188,7 @@ def test_encirclement_is_broken_when_both_encirclers_are_in_front():
         german   A 3 - Hessel, Beck
         german   B 2 - Wolff, Streich
     """, american="Movement")
-    t.gr("american C").behind = [t.group("german B")]
+    t.gr("american C").behind = (t.group("german B"),)
     t.do("encircle", "american C", "Movement", "german B")
     t.gr("american C").chit = 3
     prune(t.g)

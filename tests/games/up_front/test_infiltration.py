@@ -188,7 +188,7 @@ def test_to_take_a_man_alive_costs_two():
     t.do("close combat", "german A").do("close in", "Hessel").do("go").do("attack", "Hessel").do("alive")
     assert t.happened("CombatResolved")[0].attack.total == 7
     t.do("guard", "Beck")
-    assert t.who("Beck").prisoners == [t.man("Smith")] and t.who("Hessel").infiltrates == -1
+    assert t.who("Beck").prisoners == (t.man("Smith"),) and t.who("Hessel").infiltrates == -1
 
 
 @rule("20.71")

@@ -24,6 +24,6 @@ def test_no_group_ever_has_more_than_its_bound(scenario, seed):
         g = game.state
         for a in () if turn % 7 else range(len(g.groups)):
             for b in g.enemies_of(a) if g.groups[a].men else ():
-                assert group_firepower(g, a, b).total <= most_firepower(g, a, relative_range(g, a, b))
+                assert group_firepower(g, a, b).total <= most_firepower(g, a)[relative_range(g, a, b)]
                 pairs += 1
     assert pairs > 300

@@ -12,7 +12,7 @@ from tests.games.up_front.situation import Table, situation
 
 from hedgerow.games.up_front.aids.odds import ATTACKER, BACK, IN, PINNED, observe_odds
 from hedgerow.games.up_front.model.action_cards import CARDS
-from hedgerow.games.up_front.model.state import KILLED, NONE, ROUTED, Flank
+from hedgerow.games.up_front.model.state import KILLED, NONE, ROUTED, SMOKE, Flank, Placed
 from hedgerow.testing.markers import rule
 
 PILE = 7
@@ -204,3 +204,37 @@ def test_fire_at_a_gun_counts_its_boxed_values_and_the_second_draw_past_its_shie
         assert shares(before) == happens, (chit, marks, flanked)
         t.do("fire", "american A", "german A", "Fire 2 (3)")
         assert shares(t.game.odds("american", t.option("open fire"))) == shares(before)
+
+
+@rule("20.2", "Q-20.2")
+def test_when_all_are_named_each_has_the_odds_of_his_own_attempt():
+    t = situation(CLOSE.replace("Brush", "Hill"))
+    small_pile(t, 31)
+    names = ("Wolff", "Hessel")
+    t.do("infiltrate", "german A")
+    for name in names:
+        t.do("creep in", name, "american A")
+    odds = t.game.odds("german", ("go",))
+    assert [(kind, man) for kind, man, _ in odds.parts] == [("unit", t.man(name)) for name in names]
+    assert odds.outcomes == odds.parts[0][2].outcomes
+    pile, found = list(t.g.fronts[0].deck.cards), [Counter(), Counter()]
+    for top in permutations(pile, 4):                     # two draws each at most
+        other = Table(t.game.fork())
+        other.g.fronts[0].deck.cards = [*(c for c in pile if c not in top), *reversed(top)]
+        other.do("go")
+        for name, fates in zip(names, found, strict=True):
+            m = other.who(name)
+            fates[PINNED if m.pinned else IN if m.infiltrates != NONE else BACK] += 1
+    for (_, _, his), fates in zip(odds.parts, found, strict=True):
+        assert shares(his) == {o: Fraction(n, fates.total()) for o, n in fates.items()}
+
+
+@rule("13.243")
+def test_where_smoke_lies_only_the_first_attempt_is_certain():
+    t = situation(CLOSE)
+    t.gr("american A").stack.append(Placed(NONE, SMOKE))
+    t.now().do("infiltrate", "german A")
+    assert t.game.odds("german", t.option("creep in", "Wolff", "american A")) is not None
+    for name in ("Wolff", "Hessel"):
+        t.do("creep in", name, "american A")
+    assert [man for _, man, _ in t.game.odds("german", ("go",)).parts] == [t.man("Wolff")]

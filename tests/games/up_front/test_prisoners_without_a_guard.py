@@ -19,7 +19,7 @@ def test_with_its_last_man_a_group_loses_prisoners_and_weapons():
     """)
     weapon = t.who("Schussel").weapon
     gone = t.gr("german A")
-    gone.prisoners, gone.loose, t.who("Beck").serves = [t.man("Fox")], [weapon], weapon
+    gone.prisoners, gone.loose, t.who("Beck").serves = (t.man("Fox"),), [weapon], weapon
     dissolve(t.g, t.group("german A"))
     assert not gone.prisoners and not gone.loose and t.who("Beck").serves == NONE
 
@@ -35,7 +35,7 @@ def test_the_crew_of_a_gun_guards_nobody():
     prisoner = t.man("Smith")
     t.g.men[prisoner].fate, t.g.men[prisoner].group = CAPTURED, NONE
     t.gr("american B").men.remove(prisoner)
-    t.who("Beck").prisoners = [prisoner]
+    t.who("Beck").prisoners = (prisoner,)
     assert victory_points(t.now().g, 0).total == 2 + 5                   # two men at range chit 1, and the prisoner
     t.fire("american A", "german A", "Fire 4 (8)")
     assert t.who("Beck").fate == KILLED and t.about == "turn"

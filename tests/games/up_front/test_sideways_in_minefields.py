@@ -43,7 +43,7 @@ def test_two_groups_that_exchange_letters_stir_the_mines():
 @rule("24.4-a", "17.6")
 def test_a_group_that_encircles_stirs_the_mines():
     t = situation(MINED.format("", 0, 5), american="Movement", draws="r5, any p3=2, b6")
-    t.gr("american A").behind = [t.group("german B")]
+    t.gr("american A").behind = (t.group("german B"),)
     t.do("encircle", "american A", "Movement", "german B")
     assert t.g.encirclements and t.happened("Resolved")[0].unit == t.man("Myers")
 

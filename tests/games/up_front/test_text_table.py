@@ -32,7 +32,7 @@ def test_cards_marks_and_flanks_are_named_as_players_name_them():
         american A 1 - Fox, Myers
         american B 0 flank_sideways Smith, Burke
     """, german="#48")
-    t.who("Beck").transfer, t.who("Hessel").prisoners = t.group("german B"), [t.man("Smith")]
+    t.who("Beck").transfer, t.who("Hessel").prisoners = t.group("german B"), (t.man("Smith"),)
     t.gr("german A").loose = [t.who("Fox").weapon]
     t.g.flanks = [Flank(t.group("american B"), t.group("german A"))]
     t.g.encirclements = [Encirclement(t.group("american B"), t.group("american A"), t.group("german A"))]

@@ -212,7 +212,7 @@ def test_a_man_who_would_rout_next_to_the_enemy_may_be_taken_prisoner():
     t.do("fire", "german A", "american A", "Fire 3 (5)").do("open fire").do("resolve")
     assert t.about == "surrender" and t.asked_seat == "german"
     t.do("capture", "german A").do("guard", "Hessel")
-    assert t.who("Degi").fate == CAPTURED and t.who("Hessel").prisoners == [t.man("Degi")]
+    assert t.who("Degi").fate == CAPTURED and t.who("Hessel").prisoners == (t.man("Degi"),)
     assert victory_points(t.g, 0).total == 5 * 2 + 5
 
 
@@ -222,7 +222,7 @@ def test_a_guard_fires_at_half():
         german   A 5 - Diettinger, Hessel
         american A 0 - Fox, Myers
     """)
-    t.who("Hessel").prisoners.append(t.man("Fox"))
+    t.who("Hessel").prisoners += (t.man("Fox"),)
     assert man_firepower(t.g, t.man("Hessel"), t.group("american A")).total == 2
 
 
@@ -232,13 +232,13 @@ def test_another_man_guards_when_the_guard_is_lost():
         german   A 0 - Diettinger, Hessel (pinned), Beck, Wolff
         american A 0 - Fox, Myers
     """)
-    t.who("Hessel").prisoners.append(t.man("Fox"))
+    t.who("Hessel").prisoners += (t.man("Fox"),)
     t.who("Fox").fate, t.who("Fox").group = CAPTURED, -1
     t.gr("american A").men.remove(t.man("Fox"))
     t.do("panic", "Hessel")
     assert t.about == "guard"
     t.do("guard", "Beck")
-    assert t.who("Beck").prisoners == [t.man("Fox")]
+    assert t.who("Beck").prisoners == (t.man("Fox"),)
 
 
 # ---- 33 ----

@@ -62,10 +62,10 @@ def test_a_guard_is_given_no_crew_duty():
     prisoner = t.man("Smith")
     t.gr("american A").men.remove(prisoner)
     t.g.men[prisoner].group, t.g.men[prisoner].fate = NONE, CAPTURED
-    t.who("Wolff").prisoners = [prisoner]
+    t.who("Wolff").prisoners = (prisoner,)
     assert t.why("crew", "Schussel", "Wolff") == ("32.2",) and t.now().may("crew", "Schussel", "Beck")
     assert not t.may("crew", "Schussel", "Wolff") and t.may("change gunner", "Griess")
-    t.who("Wolff").prisoners, t.who("Griess").prisoners = [], [prisoner]
+    t.who("Wolff").prisoners, t.who("Griess").prisoners = (), (prisoner,)
     assert t.why("change gunner", "Griess") == ("32.2",)
 
 
@@ -83,7 +83,7 @@ ROUND_ABOUT = """
 @rule("17.62", "8.9")
 def test_encirclers_who_were_far_away_from_the_first_keep_a_group_encircled():
     t = situation(ROUND_ABOUT, american="Movement", german="Movement")
-    t.gr("american C").behind = [t.group("german B")]
+    t.gr("american C").behind = (t.group("german B"),)
     t.now().do("encircle", "american C", "Movement", "german B").end()
     t.do("move", "german D", "Movement", "sideways")
     assert len(t.g.encirclements) == 1 and defender_modifier(t.g, t.group("german B"), t.group("american B")).total == 0
@@ -92,7 +92,7 @@ def test_encirclers_who_were_far_away_from_the_first_keep_a_group_encircled():
 @rule("17.62")
 def test_an_encircler_who_has_been_nearer_breaks_it_by_going_far_away():
     t = situation(ROUND_ABOUT, american="Movement, Movement, Movement, red Movement, red Movement")
-    t.gr("american C").behind = [t.group("german B")]
+    t.gr("american C").behind = (t.group("german B"),)
     t.now().do("encircle", "american C", t.g.players[1].hand[0], "german B").end().end()
     for mode in ("advance", "advance", "retreat"):
         assert t.g.encirclements
@@ -111,7 +111,7 @@ def test_who_flanks_two_groups_may_encircle_one_for_his_card_ends_both_flanks():
     """, american="Movement")
     both = [t.group("german A"), t.group("german C")]
     t.g.flanks = [Flank(t.group("american B"), n) for n in both]
-    t.gr("american B").behind = both
+    t.gr("american B").behind = tuple(both)
     t.now().do("encircle", "american B", "Movement", "german A")
     assert not t.g.flanks and [e.target for e in t.g.encirclements] == both[:1]
 
@@ -125,7 +125,7 @@ def test_who_stands_in_front_and_flanks_another_group_encircles_nobody():
         german   B 0 - Wolff, Streich
     """, american="Movement")
     t.g.flanks = [Flank(t.group("american A"), t.group("german B"))]
-    t.gr("american B").behind = [t.group("german A")]
+    t.gr("american B").behind = (t.group("german A"),)
     assert t.now().why("encircle", "american B", "Movement", "german A") == ("17.6",)
 
 

@@ -20,9 +20,11 @@ from hedgerow.games.up_front.model.state import (
     NONE,
     ORDNANCE,
     SMALL_ARMS,
+    SMOKE,
     Attack,
     State,
     afv_in,
+    count,
     gun_in,
     is_gun,
     is_infantry,
@@ -268,6 +270,19 @@ def slip_in_odds(g: State, seat: str, man: int, card: int, target: int) -> Odds 
         wades and CARDS[c].red) else BACK, where)
 
 
+def go_odds(g: State, seat: str) -> Odds | None:
+    """20.2: those who were named try one after the other. Each has odds of his own; where Smoke lies they are known of the first
+    alone, for a Breeze in his draws would change those of the others [13.243]."""
+    if getattr(g.asked, "about", "") != "infiltrators":
+        return None
+    attempts = g.asked.what["attempts"]
+    places = {n for _, man, *_, target in attempts for n in (g.men[man].group, target)}
+    certain = attempts[:1] if any(count(g.groups[n], SMOKE) for n in places) else attempts
+    found = [(man, ODDS[verb](g, seat, man, *more)) for verb, man, *more in certain]
+    parts = [("unit", man, odds) for man, odds in found if odds is not None]
+    return parts[0][2].with_parts(*parts) if len(parts) == len(found) > 0 else None
+
+
 def close_combat_odds(alive: bool) -> Callable[[State, str], Odds | None]:
     def found(g: State, seat: str) -> Odds | None:
         """20.7: both draw; before any Concealed card."""
@@ -355,7 +370,8 @@ def conceal_odds(g: State, seat: str, card: int) -> Odds | None:
 ODDS: Final[Mapping[str, Callable[..., Odds | None]]] = {
     "fire": fire_odds, "open fire": attack_odds, "resolve": attack_odds, "repair": repair_odds, "ford": ford_odds,
     "overrun": overrun_odds, "unbog": unbog_odds,
-    "creep in": creep_in_odds, "slip in": slip_in_odds, "to kill": close_combat_odds(False), "alive": close_combat_odds(True),
+    "creep in": creep_in_odds, "slip in": slip_in_odds, "go": go_odds,
+    "to kill": close_combat_odds(False), "alive": close_combat_odds(True),
     "observe": observe_odds, "snipe": snipe_odds, "done": done_odds, "acquire": acquire_odds,
     "sniper check": sniper_check_odds, "entrench": entrench_odds, "panic": voluntary_panic_odds,
     "pass": pass_odds, "conceal": conceal_odds,

@@ -49,11 +49,9 @@ def redraw_front(g: State, front: int, me: int, chance: Chance) -> None:
     others = [p for n, p in enumerate(g.players) if p.front == front and not knows_hand(g, me, n)]
     hidden = hidden_from(f, me)
     laid, thrown = face_down(g, front, hidden), unknown_discards(f, hidden)
-    unknown = [*f.deck.cards, *(c for o in others for c in o.hand)]
+    there = {*f.deck.cards, *(p.card for p in laid), *(discards[i] for i in thrown)}.union(*[o.hand for o in others])
     owners = [unseen.pop(p.card) for p in laid] + [unseen.pop(discards[i]) for i in thrown]
-    unknown += [p.card for p in laid]
-    unknown += [discards[i] for i in thrown]
-    unknown.sort()
+    unknown = sorted(there)                               # out of a set quicker than out of a shuffled list
     chance.scramble(unknown)
     for o in others:
         o.hand = [unknown.pop() for _ in o.hand]
@@ -61,7 +59,8 @@ def redraw_front(g: State, front: int, me: int, chance: Chance) -> None:
         p.card = unknown.pop()
     for i in thrown:
         discards[i] = unknown.pop()
-    unseen.update(zip([*(p.card for p in laid), *(discards[i] for i in thrown)], owners, strict=True))
+    if owners:
+        unseen.update(zip([*(p.card for p in laid), *(discards[i] for i in thrown)], owners, strict=True))
     f.deck.cards = unknown
 
 

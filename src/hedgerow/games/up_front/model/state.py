@@ -105,7 +105,7 @@ class Man(Record):
     halted: tuple[int, ...] = ()          # 42.43: AFVs for whose immobilization he has earned some
     arrives: int = 0                      # 35.1: decks that must be played before he may come
     acquired: int = NONE                  # 27.1: the group his mortar has acquired
-    prisoners: list[int] = []             # 32.2: the men he guards
+    prisoners: tuple[int, ...] = ()       # 32.2: the men he guards
     machine: Machine | None = None
     sender: int = NONE                    # 41.57: the player whose man he was before he went to another game
     between: bool = False                 # 41.59: on a LOS Divider: of nobody's force
@@ -136,7 +136,7 @@ class Group(Record):
     men: list[int] = []                   # by position [3.3]
     stack: list[Placed] = []
     loose: list[int] = []                 # 18.1: weapons that lie with the group
-    prisoners: list[int] = []             # 32.2: waiting for a guard
+    prisoners: tuple[int, ...] = ()       # 32.2: waiting for a guard
     entrenched: bool = False              # 36.1
     acted: bool = False                   # 4.2: this turn
     sniped: int = NONE                    # 14.4: the lowest number of a Sniper's draw against it
@@ -146,7 +146,7 @@ class Group(Record):
     starshell: int = 0                    # 38.5: 0, or its step
     fired_turn: int = 0                   # 38.3: the last turn in which it fired
     fired_on_turn: int = 0                # 38.3: the last turn in which it was fired on
-    behind: list[int] = []                # 17.6, 23.7: enemy groups that it has advanced past
+    behind: tuple[int, ...] = ()          # 17.6, 23.7: enemy groups that it has advanced past
     locked_turn: int = 0                  # 17.8-a: its range chit stays until after this turn
     bound: int = NONE                     # 17.7-a: the letter it takes as soon as it is vacant
     withdrawn: bool = False               # 42.6: it has announced its withdrawal
@@ -341,12 +341,21 @@ class State(kernel.State):
 
     def in_play(self, player: int) -> bool:
         """He has a group in play."""
-        return bool(self.groups_of(player))
+        groups = self.groups
+        for n in self.players[player].groups:
+            if groups[n].men and groups[n].divider < 0:
+                break
+        else:
+            return False
+        return True
 
     def groups_of(self, player: int) -> list[int]:
         """His groups that are in play, in the order of their letters, without one that is between two games [41.55]."""
-        groups = self.groups
-        return [n for n in self.players[player].groups if groups[n].men and groups[n].divider < 0]
+        groups, found = self.groups, []
+        for n in self.players[player].groups:
+            if groups[n].men and groups[n].divider < 0:
+                found.append(n)
+        return found
 
     def count_groups(self, player: int) -> int:
         """How many groups he has in play."""
@@ -430,7 +439,8 @@ def afv_in(g: State, group: int) -> int:
 
 def gun_in(g: State, group: int) -> int:
     """34.2: the Infantry Gun in this group, or NONE."""
-    return next((n for n in g.groups[group].men if is_gun(g.men[n])), NONE)
+    men = g.men
+    return next((n for n in g.groups[group].men if men[n].machine is not None and is_gun(men[n])), NONE)
 
 
 def weapon_of(g: State, m: Man) -> WeaponKind | None:

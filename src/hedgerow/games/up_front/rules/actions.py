@@ -16,10 +16,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
 
-from hedgerow.games.up_front.model.action_cards import MINEFIELD
+from hedgerow.games.up_front.model.action_cards import MINEFIELD, STREAM
 from hedgerow.games.up_front.model.personalities import CREWED, ORDNANCE_KINDS, WEAPONS
 from hedgerow.games.up_front.model.scenario import EVERY_CHAPTER, PARTISANS
-from hedgerow.games.up_front.model.state import NONE, State, afv_in, captured, is_moving
+from hedgerow.games.up_front.model.state import NONE, WIRE, State, afv_in, captured, is_moving
 from hedgerow.games.up_front.rules.hands import cards_by_kind
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import FlowFunction
@@ -51,10 +51,13 @@ class Means:
     loose: Sequence[int] = ()
     mined: Sequence[int] = ()
     moving: Sequence[int] = ()
+    past: Sequence[int] = ()
     perhaps_jammed: Sequence[int] = ()
     pinned: Sequence[int] = ()
     sniped: Sequence[int] = ()
+    streams: Sequence[int] = ()
     under_way: Sequence[int] = ()
+    wired: Sequence[int] = ()
     wounded: Sequence[int] = ()
 
     def __init__(self, g: State, player: int) -> None:
@@ -76,16 +79,18 @@ class Means:
         self.sort_men(g, mine)
 
     def add(self, name: str, number: int) -> None:
-        """One more group or man in the list of that name."""
+        """One more group or man in the list of that name, if it is not the one just added."""
         there = self.among.get(name)
         if there is None:
             self.among[name] = there = []
             setattr(self, name, there)
+        elif there[-1] == number:
+            return
         there.append(number)
 
     def sort_groups(self, g: State) -> None:
-        """Those of his groups that move or are AFVs; that a Sniper has fired at [14.4]; with which weapons lie about [18.1]; and
-        on which a Minefield lies."""
+        """Those of his groups that move or are AFVs; that a Sniper has fired at [14.4]; with which weapons lie about [18.1]; that
+        have advanced past an enemy [17.6]; and on which Wire, a Minefield or a Stream lies."""
         for n in self.groups:
             gr = g.groups[n]
             if is_moving(gr):
@@ -96,15 +101,20 @@ class Means:
                 self.add("sniped", n)
             if gr.loose:
                 self.add("loose", n)
+            if gr.behind:
+                self.add("past", n)
             for p in gr.stack:
-                if p.name == MINEFIELD:
+                if p.kind == WIRE:
+                    self.add("wired", n)
+                elif p.name == MINEFIELD:
                     self.add("mined", n)
-                    break
+                elif p.name == STREAM:
+                    self.add("streams", n)
 
     def sort_men(self, g: State, mine: list[int]) -> None:
         """Pinned men and those on their way between groups are looked for among all his men, the others among those who may
         act; most of them have a rifle and nothing else to do."""
-        men, weapons, groups = g.men, g.weapons, g.groups
+        men, weapons, groups, players = g.men, g.weapons, g.groups, g.players
         for group in mine:
             acts = group in self.groups
             for n in groups[group].men:
@@ -114,7 +124,7 @@ class Means:
                 if m.transfer >= 0:
                     self.add("under_way", n)
                 if acts and (m.weapon < 0 or (w := weapons[m.weapon]).kind not in RIFLES or w.jammed or m.serves >= 0
-                             or w.nation != g.players[m.player].nation
+                             or w.nation != players[m.player].nation
                              or m.secondary >= 0 or m.machine is not None or m.infiltrates >= 0 or m.own_weapon >= 0
                              or m.wounded or m.prisoners):
                     self.sort_man(g, n)
@@ -220,20 +230,22 @@ def offered(g: State, player: int) -> list[Option]:
     means = Means(g, player)
     last = g.here.chapter if g.options["programmed"] else EVERY_CHAPTER
     found: list[Option] = []
-    for name, why_not, finds in actions_with(tuple(map(bool, means.cards)), frozenset(means.among), last):
+    for name, why_not, finds in actions_with(frozenset(means.cards), frozenset(means.among), last):
         what = finds(g, means)
-        if what:
-            found += [(name, *w) for w in what if why_not is None or not why_not(g, player, *w)]
+        if why_not is None:
+            found += [(name, *w) for w in what]
+        elif what:
+            found += [(name, *w) for w in what if not why_not(g, player, *w)]
     return [o for o in found if not on_divider(g, o[0], o[1:])] if g.in_teams else found
 
 
 @cache
-def actions_with(cards: tuple[bool, ...], among: frozenset[str],
+def actions_with(cards: frozenset[int], among: frozenset[str],
                  chapter: int) -> list[tuple[str, Callable[..., Reasons] | None, Finds]]:
     """The actions up to this chapter [1-a] for which he has cards, and somebody or something to act; by what kinds of card he
     holds and in which of the lists there is anything."""
     return [(name, a.why_not, a.finds) for name, a in ACTIONS.items()
-            if a.chapter <= chapter and (a.card == NONE or cards[a.card]) and (not a.among or a.among in among)]
+            if a.chapter <= chapter and (a.card == NONE or a.card in cards) and (not a.among or a.among in among)]
 
 
 def on_divider(g: State, name: str, what: tuple[Any, ...]) -> bool:

@@ -55,7 +55,7 @@ def why_not_call(g: State, player: int, group: int, target: int, card: int) -> R
 
 def call_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
     cards = means.cards[RADIO]
-    for group in means.groups:
+    for group in means.groups if means.carriers else ():
         if operator(g, group) != NONE:
             yield from ((group, target, card) for target in g.enemies_of(group) for card in cards)
 

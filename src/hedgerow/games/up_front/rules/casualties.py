@@ -81,7 +81,7 @@ def leave_play(g: State, man: int, fate: int, rule: str) -> None:
     m.serves = NONE                                       # 11.13
     leave_weapons(g, man, fate)
     g.groups[group].prisoners += m.prisoners              # 32.2: they wait for another guard
-    m.prisoners = []
+    m.prisoners = ()
     m.fate, m.group, m.infiltrates, m.transfer = fate, NONE, NONE, NONE
     g.groups[group].men.remove(man)
     for other in g.men:
@@ -126,7 +126,7 @@ def lose_weapon(g: State, weapon: int) -> None:
 
 def dissolve(g: State, group: int) -> None:
     """20.8: nobody is left; if the group was infiltrated its Terrain may be captured first; 20.531: not by those who fired."""
-    g.groups[group].loose, g.groups[group].prisoners = abandoned(g, group), []        # 32.22: prisoners are freed
+    g.groups[group].loose, g.groups[group].prisoners = abandoned(g, group), ()        # 32.22: prisoners are freed
     fired = g.attack.fired if g.attack is not None else []
     inside = [n for n, m in enumerate(g.men) if m.infiltrates == group and n not in fired]
     if inside:

@@ -324,7 +324,7 @@ def beat(g: State, winner: int, loser: int, alive: bool, stays: bool) -> Flow[No
         leave_play(g, loser, CAPTURED, "32.11")
         guard: Option = yield Ask(g.seat(g.men[winner].player), "guard", [("guard", m) for m in possible_guards(g, group)],
                                   cite="32.2", group=group)
-        stand_guard(g, guard[1], [loser])
+        stand_guard(g, guard[1], (loser,))
     else:
         strike_down(g, loser)
         earn(g, winner, CLOSE_COMBAT, "Close Combat")

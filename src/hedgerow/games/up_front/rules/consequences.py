@@ -119,7 +119,7 @@ def note_behind(g: State, group: int, advances: bool) -> None:
         there, total = g.groups[enemy], chit_sum(g, group, enemy)
         passes = (advances and total == 6) or (total > 5 and terrain_of(there) == PILLBOX)
         if passes and abs(there.letter - gr.letter) <= 1 and enemy not in gr.behind:
-            gr.behind.append(enemy)
+            gr.behind += (enemy,)
     forget_passing(g)
 
 
@@ -127,7 +127,7 @@ def forget_passing(g: State) -> None:
     """17.62: a group that has another in front of it again is no longer behind it, whichever of the two has moved."""
     for n, gr in enumerate(g.groups):
         if gr.behind:
-            gr.behind = [enemy for enemy in gr.behind if chit_sum(g, n, enemy) >= 5]
+            gr.behind = tuple([enemy for enemy in gr.behind if chit_sum(g, n, enemy) >= 5])
 
 
 def natural_flanks(g: State, group: int) -> None:

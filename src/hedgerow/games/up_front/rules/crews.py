@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.personalities import CREWED
-from hedgerow.games.up_front.model.state import NONE, State, assistant_of, holder_of, is_infantry, weapon_of
+from hedgerow.games.up_front.model.state import NONE, State, assistant_of, is_infantry, weapon_of
 from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -129,11 +129,8 @@ def why_not_rearrange(g: State, player: int, group: int) -> Reasons:
 
 
 def can_swap(g: State, group: int) -> bool:
-    """Without crews any two who are unpinned."""
-    men, here = g.men, g.groups[group].men
-    if [m for m in here if men[m].serves != NONE]:
-        return next(pairs_to_swap(g, group), None) is not None
-    return len([m for m in here if not men[m].pinned]) > 1
+    """There is a pair who may."""
+    return next(pairs_to_swap(g, group), None) is not None
 
 
 def swaps(g: State, group: int) -> list[Option]:
@@ -142,26 +139,32 @@ def swaps(g: State, group: int) -> list[Option]:
 
 def pairs_to_swap(g: State, group: int) -> Iterator[tuple[int, int]]:
     """Pairs who may change places: nobody who is pinned [10.1], and every assistant stays beside his gunner [11.11]."""
-    men = [m for m in g.groups[group].men if not g.men[m].pinned]
-    crews = any(g.men[m].serves != NONE for m in g.groups[group].men)
-    return ((a, b) for i, a in enumerate(men) for b in men[i + 1:] if not crews or keeps_crews(g, a, b))
+    here = g.groups[group].men
+    men, crews = [m for m in here if not g.men[m].pinned], crews_in(g, group)
+    return ((a, b) for i, a in enumerate(men) for b in men[i + 1:] if not crews or keeps_crews(here, crews, a, b))
 
 
-def keeps_crews(g: State, man: int, other: int) -> bool:
+def crews_in(g: State, group: int) -> list[tuple[int, int]]:
+    """11.11: the assistants of a group, each with his gunner if that one is in it."""
+    men, here = g.men, g.groups[group].men
+    return [(m, gunner) for m in here if (w := men[m].serves) != NONE for gunner in here if men[gunner].weapon == w]
+
+
+def keeps_crews(here: list[int], crews: list[tuple[int, int]], man: int, other: int) -> bool:
     """11.11: whether every assistant would still be next to his gunner."""
-    men = swapped(g.groups[g.men[man].group].men, man, other)
-    crews = [(m, holder_of(g, g.men[m].serves)) for m in men if g.men[m].serves != NONE]
-    return all(abs(men.index(m) - men.index(gunner)) == 1 for m, gunner in crews if gunner in men)
+    men = swapped(here, man, other)
+    return all(abs(men.index(m) - men.index(gunner)) == 1 for m, gunner in crews)
 
 
 def swapped(men: list[int], man: int, other: int) -> list[int]:
-    return [{man: other, other: man}.get(m, m) for m in men]
+    return [other if m == man else man if m == other else m for m in men]
 
 
 def rearrange_options(g: State, means: Means) -> list[tuple[int]]:
-    if not means.pinned and not means.assistants:
-        return [(n,) for n in means.groups if len(g.groups[n].men) > 1]
-    return [(n,) for n in means.groups if can_swap(g, n)]
+    """Where nobody is pinned or serves a weapon any two will do."""
+    men = g.men
+    doubtful = {men[m].group for m in (*means.pinned, *means.assistants)}
+    return [(n,) for n in means.groups if (can_swap(g, n) if n in doubtful else len(g.groups[n].men) > 1)]
 
 
 @action("rearrange", (GROUP,), "two men of {0} change places", chapter=3, why_not=why_not_rearrange, options=rearrange_options)

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from hedgerow.games.up_front.model import log_events
-from hedgerow.games.up_front.model.action_cards import GERMAN, MARSH, MINEFIELD, PILLBOX, SNIPER, STREAM, WIRE, terrain_name
+from hedgerow.games.up_front.model.action_cards import (
+    CARDS,
+    GERMAN,
+    MARSH,
+    MINEFIELD,
+    PILLBOX,
+    SNIPER,
+    STREAM,
+    WIRE,
+    terrain_name,
+)
 from hedgerow.games.up_front.model.action_cards import TERRAIN as TERRAIN_FACE
 from hedgerow.games.up_front.model.scenario import PARTISANS, SECOND_LINE
 from hedgerow.games.up_front.model.state import (
@@ -33,7 +43,7 @@ from hedgerow.games.up_front.rules.consequences import (
     terrain_played,
 )
 from hedgerow.games.up_front.rules.draws import discard, play_declared, remove
-from hedgerow.games.up_front.rules.hands import discard_limit, face, need_card, uses
+from hedgerow.games.up_front.rules.hands import cowers, discard_limit, face, need_card, uses
 from hedgerow.games.up_front.rules.lateral_transfer import arrive
 from hedgerow.games.up_front.rules.los_divider import snipers_targets
 from hedgerow.games.up_front.rules.minefields import mine_attack, mines_beneath
@@ -142,8 +152,9 @@ def why_not_sniper_there(g: State, player: int, card: int, group: int, no: Reaso
     why_not_snipe(g, player, group, no)
 
 
-ON_GROUPS = (("lay", TERRAIN_FACE, why_not_terrain_there), ("wire", WIRE, why_not_wire_there),
-             ("snipe", SNIPER, why_not_sniper_there))
+ON_GROUPS = {TERRAIN_FACE: ("lay", why_not_terrain_there), WIRE: ("wire", why_not_wire_there),
+             SNIPER: ("snipe", why_not_sniper_there)}
+"""What can be discarded on a group, by the side of the card that says so; no card has two of them."""
 
 
 def discard_options(g: State, player: int) -> list[Option]:
@@ -151,15 +162,16 @@ def discard_options(g: State, player: int) -> list[Option]:
     found: list[Option] = []
     if len(g.discards) >= discard_limit(g, player).total:
         return found
-    enemies = snipers_targets(g, player)
+    nation, enemies = g.players[player].nation, snipers_targets(g, player)
     moving = [n for n in enemies if is_moving(g.groups[n])]
     for card in sorted(g.players[player].hand):
         if must_keep(g, player, card):
             continue
         found.append(("discard", card))
-        for verb, kind, why_not in ON_GROUPS:
-            if face(g, player, card, kind) is not None:
-                among = moving if kind == TERRAIN_FACE else enemies
+        for f in CARDS[card].faces[nation]:
+            if f.kind in ON_GROUPS and not cowers(g, player, f):
+                verb, why_not = ON_GROUPS[f.kind]
+                among = moving if f.kind == TERRAIN_FACE else enemies
                 found += [(verb, card, n) for n in among if nothing_against(why_not, g, player, card, n)]
     return found
 
@@ -311,7 +323,8 @@ def throw_away(g: State, player: int, cards: list[int]) -> None:
     if not cards:
         return
     open_ = g.players[player].nation == GERMAN and g.players[player].troops == SECOND_LINE
-    g.tell("4.4", g.seat(player), log_events.DiscardedTo(tuple(cards)), log_events.DiscardsDeclared(player, len(cards)))
+    if g.listener is not None:
+        g.tell("4.4", g.seat(player), log_events.DiscardedTo(tuple(cards)), log_events.DiscardsDeclared(player, len(cards)))
     for card in cards:
         if open_:
             g.log("39.5", log_events.DiscardShown, player, card)
@@ -393,7 +406,7 @@ def reject(g: State, group: int) -> None:
     gr.chit += {ADVANCE: -1, RETREAT: 1}[last.mode]
     if last.mode == ADVANCE:
         g.flanks = [f for f in g.flanks if f.flanker != group]       # 17.3: it is no longer past the group it flanked
-        gr.behind = [n for n in gr.behind if chit_sum(g, group, n) > 5]
+        gr.behind = tuple([n for n in gr.behind if chit_sum(g, group, n) > 5])
     last.mode = SIDEWAYS
     forget_passing(g)
     prune(g)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import BRUSH, CARDS, HILL, OPEN_GROUND, RUSSIAN, WOODS
 from hedgerow.games.up_front.model.personalities import AFV, MAN, PEOPLE
-from hedgerow.games.up_front.model.state import NONE, WIRE, State, count, is_moving, terrain_of
-from hedgerow.games.up_front.rules.actions import Means, action, nothing_against, take_action, why_not_act
+from hedgerow.games.up_front.model.state import NONE, WIRE, Group, State, count, is_moving, terrain_of
+from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
 from hedgerow.games.up_front.rules.draws import draw
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.verbs import GROUP
 
-DIGGABLE = (OPEN_GROUND, HILL, WOODS, BRUSH)
+DIGGABLE = frozenset((OPEN_GROUND, HILL, WOODS, BRUSH))
 
 
 def why_not_entrench(g: State, player: int, group: int) -> Reasons:
@@ -24,21 +24,43 @@ def why_not_entrench(g: State, player: int, group: int) -> Reasons:
 def why_not_dig(g: State, group: int, no: Reasons) -> None:
     """36.1, 36.3, 36.4: what its place and its men say against it."""
     gr = g.groups[group]
-    men = [g.men[m] for m in gr.men]
     if gr.entrenched:
         no("it is entrenched", "36.1")
-    if is_moving(gr) or count(gr, WIRE) or [m for m in men if m.pinned or m.infiltrates != NONE]:
+    if not has_time(g, gr):
         no("not moving, no pinned man, no Wire, no infiltrator", "36.1")
     if terrain_of(gr) not in DIGGABLE:
         no("only in Open Ground, on a Hill, in Woods or Brush", "36.3")
-    kinds = {PEOPLE[m.card].kind for m in men}
-    if AFV in kinds or MAN not in kinds:
+    if not can_dig(g, gr):
         no("only infantry digs in", "36.4")
 
 
+def has_time(g: State, gr: Group) -> bool:
+    """36.1: it is not moving or in Wire, and nobody in it is pinned or infiltrates."""
+    men = g.men
+    for n in gr.men:
+        if men[n].pinned or men[n].infiltrates != NONE:
+            return False
+    return not (is_moving(gr) or count(gr, WIRE))
+
+
+def can_dig(g: State, gr: Group) -> bool:
+    """36.4: there is infantry in it, and no AFV."""
+    men, infantry = g.men, False
+    for n in gr.men:
+        kind = PEOPLE[men[n].card].kind
+        if kind == AFV:
+            return False
+        infantry = infantry or kind == MAN
+    return infantry
+
+
 def entrench_options(g: State, means: Means) -> list[tuple[int]]:
-    busy = {*means.moving, *(g.men[m].group for m in means.pinned)}
-    return [(n,) for n in means.groups if not g.groups[n].entrenched and n not in busy and nothing_against(why_not_dig, g, n)]
+    found = []
+    for n in means.groups:
+        gr = g.groups[n]
+        if not gr.entrenched and has_time(g, gr) and terrain_of(gr) in DIGGABLE and can_dig(g, gr):
+            found.append((n,))
+    return found
 
 
 @action("entrench", (GROUP,), "{0} digs in", chapter=36, why_not=why_not_entrench, options=entrench_options)

@@ -77,7 +77,7 @@ def who_stays_out(g: State, group: int, left_out: tuple[int, ...], red: bool) ->
     """39.4: unarmed men have firepower only with black Fire cards."""
     if not red:
         return left_out
-    return (*left_out, *(m for m in g.groups[group].men if not armed(g, g.men[m]) and m not in left_out))
+    return (*left_out, *[m for m in g.groups[group].men if not armed(g, g.men[m]) and m not in left_out])
 
 
 def fire_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
@@ -85,19 +85,20 @@ def fire_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
     needs = [(c, CARDS[c].faces[nation][0].need, CARDS[c].red) for c in means.cards[FIRE]]
     least = min([need for _, need, _ in needs])
     for group in means.groups:
-        most: dict[int, int] = {}
+        most = most_firepower(g, group)
+        if max(most) < least:
+            continue
+        bare = who_stays_out(g, group, (), True)
         for target in targets_of(g, group) if g.dividers else means.enemies:
-            rr = relative_range(g, group, target)
-            if rr not in most:
-                most[rr] = most_firepower(g, group, rr)
-            if most[rr] < least or not in_sight(g, group, target):
+            if most[relative_range(g, group, target)] < least or not in_sight(g, group, target):
                 continue
             black = total_firepower(g, group, target)
             if black < least:
                 continue
-            bare = who_stays_out(g, group, (), True)
             red = total_firepower(g, group, target, bare) if bare else black
-            yield from ((group, target, card) for card, need, is_red in needs if need <= (red if is_red else black))
+            for card, need, is_red in needs:
+                if need <= (red if is_red else black):
+                    yield group, target, card
 
 
 def in_sight(g: State, group: int, target: int) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from functools import cache
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from hedgerow.games.up_front.model.action_cards import AMERICAN, MARSH, PILLBOX, STREAM
@@ -31,7 +31,7 @@ from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.kernel.tally import Tally
 
 NO_FIRE = Tally()
-EVERYTHING = 999
+EVERYTHING: Final = (999,) * 6
 NEVER_MOVING: Final = (MMG, MTR, ATR)
 """12.12: what may never be fired while moving, besides weapons that have no firepower at all."""
 PARTICULAR: Final = CREWED | {i for i, w in enumerate(WEAPONS) if w.kind in NEVER_MOVING}
@@ -101,20 +101,28 @@ def joins(g: State, man: int) -> bool:
     return g.attack is not None and man in g.attack.joined
 
 
-def most_firepower(g: State, firer: int, rr: int) -> int:
-    """More than this the group never has at this Relative Range: what is printed on its weapons, three times for who may double
+def most_firepower(g: State, firer: int) -> Sequence[int]:
+    """More than this the group never has, by Relative Range: what is printed on its weapons, three times if somebody may double
     or triple it. It saves the trouble of working out the rest."""
-    men, weapons, found = g.men, g.weapons, 0
-    flanking = bool(g.flanks or g.encirclements or g.groups[firer].behind)
+    men, weapons = g.men, g.weapons
+    more = bool(g.flanks or g.encirclements or g.groups[firer].behind)
+    kinds = []
     for n in g.groups[firer].men:
         m = men[n]
         if m.machine is not None:
             return EVERYTHING
-        if m.pinned or m.serves != NONE:
-            continue
-        power = WEAPONS[weapons[m.weapon].kind].firepower[rr] if m.weapon != NONE else 0
-        found += 3 * power + 1 if flanking or m.heroic or m.infiltrates != NONE else power + (rr == 5)
-    return found
+        if not m.pinned and m.serves == NONE:
+            kinds.append(weapons[m.weapon].kind if m.weapon != NONE else NONE)
+            more = more or m.heroic or m.infiltrates != NONE
+    return most_printed(tuple(kinds), more)
+
+
+@lru_cache(10_000)
+def most_printed(kinds: tuple[int, ...], more: bool) -> tuple[int, ...]:
+    """At each Relative Range what is printed on these weapons, three times if there may be more; at 5, or by whom there may be
+    more, also without a weapon."""
+    printed = [sum([WEAPONS[kind].firepower[rr] for kind in kinds if kind != NONE]) for rr in range(6)]
+    return tuple([3 * power + len(kinds) if more else power + len(kinds) * (rr == 5) for rr, power in enumerate(printed)])
 
 
 def man_firepower(g: State, man: int, target: int) -> Tally:

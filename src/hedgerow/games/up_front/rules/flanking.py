@@ -89,13 +89,13 @@ def why_not_surround(g: State, group: int, target: int, no: Reasons) -> None:
 
 def encircle_candidates(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
     for group in means.groups_without(why_not_stir, g):
-        for target in means.enemies_of(g, group):
+        for target in means.enemies_of(g, group) if group in means.past else ():
             if target in g.groups[group].behind:
                 yield from ((group, card, target) for card in means.cards[MOVE])
 
 
-@action("encircle", (GROUP, CARD, GROUP), "{0} encircles {2} with {1}", chapter=17, card=MOVE, why_not=why_not_encircle,
-        candidates=encircle_candidates)
+@action("encircle", (GROUP, CARD, GROUP), "{0} encircles {2} with {1}", chapter=17, card=MOVE, among="past",
+        why_not=why_not_encircle, candidates=encircle_candidates)
 @flow
 def encircle(g: State, option: Option) -> Flow[None]:
     """17.6, 17.61: neither letter nor range changes; the target is encircled by this group and the one in front of it."""
@@ -110,4 +110,4 @@ def encircle(g: State, option: Option) -> Flow[None]:
 
 def encircled(g: State, group: int) -> bool:
     """17.61."""
-    return any(e.target == group for e in g.encirclements)
+    return bool(g.encirclements) and any(e.target == group for e in g.encirclements)

@@ -39,7 +39,7 @@ def why_not_ford(g: State, player: int, group: int, card: int) -> Reasons:
 
 
 def ford_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
-    groups = [n for n in means.groups if unforded(g.groups[n]) or half_forded(g, n)]
+    groups = [n for n in means.streams if unforded(g.groups[n]) or half_forded(g, n)]
     for card in means.cards[MOVE] if groups else ():
         for group in groups:
             yield group, card
@@ -57,7 +57,7 @@ def needs_no_draw(g: State, player: int, card: int) -> bool:
     return (f is not None and f.name == FORD) or g.players[player].troops == PARTISANS
 
 
-@action("ford", (GROUP, CARD), "{0} fords the Stream with {1}", chapter=8, card=MOVE, why_not=why_not_ford,
+@action("ford", (GROUP, CARD), "{0} fords the Stream with {1}", chapter=8, card=MOVE, among="streams", why_not=why_not_ford,
         candidates=ford_candidates)
 @flow
 def ford(g: State, option: Option) -> Flow[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
 from typing import Final
 
@@ -10,6 +11,7 @@ from hedgerow.games.up_front.model.action_cards import (
     CARDS,
     FACES,
     GERMAN,
+    NATIONS,
     RUSSIAN,
     SMOKE,
     SNIPER,
@@ -23,7 +25,11 @@ from hedgerow.games.up_front.rules.command import acting_leader, leaders_gone, s
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 
-MAY_COWER: Final = (TERRAIN, SNIPER, SMOKE)
+MAY_COWER: Final = frozenset((TERRAIN, SNIPER, SMOKE))
+
+SIDES: Final = tuple(tuple(tuple((f.kind, f if f.kind in MAY_COWER else None) for f in c.faces[nation]) for c in CARDS)
+                     for nation in range(len(NATIONS)))
+"""By nation and card the kinds of its sides, with the side itself if a scenario may bar it."""
 
 
 def uses(g: State, player: int, card: int) -> list[Face]:
@@ -54,14 +60,14 @@ def held(g: State, player: int, kind: int) -> list[int]:
     return sorted([c for c in p.hand if c in faces and not cowers(g, player, faces[c])])
 
 
-def cards_by_kind(g: State, player: int, hand: list[int]) -> tuple[list[int], ...]:
+def cards_by_kind(g: State, player: int, hand: list[int]) -> defaultdict[int, list[int]]:
     """What `held` finds for every kind, from one look at his hand, lowest number first."""
-    found: tuple[list[int], ...] = ([], [], [], [], [], [], [], [], [], [])
-    p = g.players[player]
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    sides = SIDES[g.players[player].nation]
     for c in hand:
-        for f in CARDS[c].faces[p.nation]:
-            if f.kind not in MAY_COWER or not cowers(g, player, f):
-                found[f.kind].append(c)
+        for kind, doubtful in sides[c]:
+            if doubtful is None or not cowers(g, player, doubtful):
+                found[kind].append(c)
     return found
 
 
@@ -103,8 +109,9 @@ def hand_changes(g: State, player: int) -> list[tuple[int, str, str]]:
         found.append((1, "a staff sergeant leads", "42.46"))
     elif leader < 0 and leaders_gone(g, player):
         found.append((-1, "both leaders lost", "15.4"))
-    if 1 in [g.count_groups(o) for o in g.opponents(player)]:
-        found.append((1, "the opponent has one group", "15.6"))
+    for enemy in g.opponents(player):
+        if g.count_groups(enemy) == 1:
+            return [*found, (1, "the opponent has one group", "15.6")]
     return found
 
 

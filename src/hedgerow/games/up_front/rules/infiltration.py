@@ -125,8 +125,8 @@ def infiltrators(g: State, group: int, declared: tuple[Option, ...]) -> list[Opt
 
 def infiltrate_candidates(g: State, means: Means) -> list[tuple[int]]:
     near = {5 - g.groups[n].chit for n in means.enemies}
-    return [(group,) for group in means.groups if g.groups[group].chit in near
-            and any(within_reach(g, group, n) for n in means.enemies_of(g, group))]
+    groups = [n for n in means.groups if g.groups[n].chit in near]
+    return [(group,) for group in groups if any(within_reach(g, group, n) for n in means.enemies_of(g, group))] if groups else []
 
 
 # ---- the attempt ----
@@ -140,7 +140,7 @@ def infiltrate(g: State, option: Option) -> Flow[None]:
     declared: tuple[Option, ...] = ()
     while True:
         choice: Option = yield Ask(g.seat(g.active), "infiltrators", infiltrators(g, group, declared), cite="20.2", secret=True,
-                                   group=group)
+                                   group=group, attempts=declared)
         if choice == START:
             break
         declared = (*declared, choice)

@@ -163,8 +163,9 @@ def take_letter(g: State, group: int, letter: int) -> None:
     prune(g)
 
 
-def vacated(g: State, player: int) -> None:
-    """17.7-a: a letter has become vacant: a group that waits for it takes it."""
-    for n in g.groups_of(player):
-        if g.groups[n].bound != NONE and g.at_letter(player, g.groups[n].bound) == NONE:
-            take_letter(g, n, g.groups[n].bound)
+def vacated(g: State) -> None:
+    """17.7-a: letters may have become vacant: a group that waits for one takes it."""
+    for player in range(len(g.players)):
+        for n in g.groups_of(player):
+            if g.groups[n].bound != NONE and g.at_letter(player, g.groups[n].bound) == NONE:
+                take_letter(g, n, g.groups[n].bound)

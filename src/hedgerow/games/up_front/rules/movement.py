@@ -9,6 +9,7 @@ from hedgerow.games.up_front.model.action_cards import CARDS, MARSH, MINEFIELD, 
 from hedgerow.games.up_front.model.action_cards import TERRAIN as TERRAIN_FACE
 from hedgerow.games.up_front.model.state import (
     ADVANCE,
+    NONE,
     RETREAT,
     SIDEWAYS,
     TERRAIN,
@@ -25,7 +26,13 @@ from hedgerow.games.up_front.rules.flanking import choose_flank
 from hedgerow.games.up_front.rules.hands import face, need_card
 from hedgerow.games.up_front.rules.lateral_transfer import arrive
 from hedgerow.games.up_front.rules.minefields import in_mines, mines_beneath, stir_mines, walk_out
-from hedgerow.games.up_front.rules.placing import lay_movement, why_not_direction, why_not_stir
+from hedgerow.games.up_front.rules.placing import (
+    lay_movement,
+    why_not_change_range,
+    why_not_direction,
+    why_not_step,
+    why_not_stir,
+)
 from hedgerow.games.up_front.rules.terrain import stuck, why_not_marsh, why_not_push, why_not_ready
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import Flow, flow
@@ -54,11 +61,12 @@ def move_options(g: State, means: Means) -> Iterator[tuple[int, int, str]]:
     """Where a card leads depends on nothing of it but its colour, and on that only from range chit 0 or less [5.51]."""
     cards = means.cards[MOVE]
     for group in means.groups_without(why_not_stir, g):
+        modes = MODES if nothing_against(why_not_change_range, g, group) else (SIDEWAYS,)
         ways: dict[bool, list[str]] = {}
         for card in cards:
             back = g.groups[group].chit > 0 or CARDS[card].red
             if back not in ways:
-                ways[back] = [mode for mode in MODES if nothing_against(why_not_direction, g, group, card, mode)]
+                ways[back] = [mode for mode in modes if mode == SIDEWAYS or nothing_against(why_not_step, g, group, card, mode)]
             for mode in ways[back]:
                 yield group, card, mode
 
@@ -88,11 +96,21 @@ def why_not_terrain(g: State, player: int, group: int, card: int) -> Reasons:
 
 def why_not_change(g: State, group: int, f: Face, no: Reasons) -> None:
     """What the place of the group says against this Terrain."""
-    why_not_ready(g.groups[group], no)
+    why_not_change_terrain(g, group, no)
     why_not_enter(g, group, f, no)
-    why_not_marsh(g, group, f.name, no)
-    why_not_push(g, group, f.name, no)
+    why_not_go_into(g, group, f.name, no)
+
+
+def why_not_change_terrain(g: State, group: int, no: Reasons) -> None:
+    """Whatever the new Terrain is."""
+    why_not_ready(g.groups[group], no)
     why_not_leave(g, g.groups[group], no)
+
+
+def why_not_go_into(g: State, group: int, terrain: str, no: Reasons) -> None:
+    """What AFVs and guns say against this Terrain."""
+    why_not_marsh(g, group, terrain, no)
+    why_not_push(g, group, terrain, no)
 
 
 def why_not_enter(g: State, group: int, f: Face, no: Reasons) -> None:
@@ -110,10 +128,13 @@ def why_not_leave(g: State, gr: Group, no: Reasons) -> None:
 
 
 def terrain_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
-    for card in means.cards[TERRAIN_FACE]:
+    """What the group says against any Terrain is asked once, what it says against this one only where that may be something."""
+    ready = [n for n in means.moving if nothing_against(why_not_change_terrain, g, n)]
+    for card in means.cards[TERRAIN_FACE] if ready else ():
         f = face(g, means.player, card, TERRAIN_FACE)
         assert f is not None
-        yield from ((group, card) for group in means.moving if nothing_against(why_not_change, g, group, f))
+        if nothing_against(why_not_enter, g, NONE, f):
+            yield from ((group, card) for group in ready if nothing_against(why_not_go_into, g, group, f.name))
 
 
 @action("terrain", (GROUP, CARD), "{0} enters {1}", chapter=5, among="moving", card=TERRAIN_FACE, why_not=why_not_terrain,

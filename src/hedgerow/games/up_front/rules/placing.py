@@ -64,10 +64,26 @@ def why_not_drive(g: State, group: int, no: Reasons) -> None:
 
 
 def why_not_direction(g: State, group: int, card: int, mode: str, no: Reasons) -> None:
-    """What speaks against this direction; 8.73: an AFV leaves Woods sideways."""
+    """What speaks against this direction; nothing does against sideways."""
+    if mode != SIDEWAYS:
+        why_not_change_range(g, group, no)
+        why_not_step(g, group, card, mode, no)
+
+
+def why_not_step(g: State, group: int, card: int, mode: str, no: Reasons) -> None:
+    """What speaks against one of the two directions that change the range."""
     gr = g.groups[group]
-    if mode == SIDEWAYS:
-        return
+    if free_for_all(g) and not 0 <= gr.chit + STEP[mode] <= 5:
+        no("with three players range chits are 0 to 5", "J.1")
+    if mode == ADVANCE and blocked(g, group):
+        no("the enemy group directly opposite bars the way", "5.7")
+    if mode == RETREAT:
+        why_not_retreat(g, group, card, no)
+
+
+def why_not_change_range(g: State, group: int, no: Reasons) -> None:
+    """What speaks against both of them; 8.73: an AFV leaves Woods sideways."""
+    gr = g.groups[group]
     beneath, moves = last_terrain(gr), moves_above(gr)
     if beneath is not None and beneath.name in (MARSH, MINEFIELD) and len(moves) < first_moves(g, gr, beneath):
         no(f"out of a {beneath.name} the way is sideways first", "8.42" if beneath.name == MARSH else "24.4")
@@ -79,12 +95,6 @@ def why_not_direction(g: State, group: int, card: int, mode: str, no: Reasons) -
         no("it is changing its letter: Terrain comes first", "Q-17.7")
     if locked(g, group):
         no("men are on their way between groups: the range must stay", "17.8-a")
-    if free_for_all(g) and not 0 <= gr.chit + STEP[mode] <= 5:
-        no("with three players range chits are 0 to 5", "J.1")
-    if mode == ADVANCE and blocked(g, group):
-        no("the enemy group directly opposite bars the way", "5.7")
-    if mode == RETREAT:
-        why_not_retreat(g, group, card, no)
 
 
 def first_moves(g: State, gr: Group, beneath: Placed) -> int:

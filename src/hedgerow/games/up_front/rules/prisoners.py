@@ -42,7 +42,7 @@ def surrender(g: State, man: int) -> Flow[bool]:
 def capture(g: State, man: int, group: int) -> Flow[None]:
     """32.2: a man of the capturing group becomes the guard."""
     leave_play(g, man, CAPTURED, "32.1")
-    g.groups[group].prisoners.append(man)
+    g.groups[group].prisoners += (man,)
     yield from post_guards(g)
 
 
@@ -54,12 +54,12 @@ def post_guards(g: State) -> Flow[None]:
         if not g.groups[group].prisoners:
             continue
         if not possible_guards(g, group):
-            g.groups[group].prisoners = []
+            g.groups[group].prisoners = ()
             continue
         choice: Option = yield Ask(g.seat(g.groups[group].player), "guard", [("guard", m) for m in possible_guards(g, group)],
                                    cite="32.2", group=group)
         stand_guard(g, choice[1], g.groups[group].prisoners)
-        g.groups[group].prisoners = []
+        g.groups[group].prisoners = ()
 
 
 def possible_guards(g: State, group: int) -> list[int]:
@@ -68,12 +68,12 @@ def possible_guards(g: State, group: int) -> list[int]:
     return [m for m in men if g.men[m].serves == NONE] or men
 
 
-def stand_guard(g: State, man: int, prisoners: list[int]) -> None:
+def stand_guard(g: State, man: int, prisoners: tuple[int, ...]) -> None:
     """32.2, 20.53: the guard gives up crew duty and infiltration."""
     m = g.men[man]
     m.serves = m.infiltrates = NONE
-    m.prisoners = [*m.prisoners, *prisoners]
-    g.log("32.2", log_events.GuardPosted, man, tuple(prisoners))
+    m.prisoners += prisoners
+    g.log("32.2", log_events.GuardPosted, man, prisoners)
 
 
 # ---- changing guards ----
@@ -106,7 +106,7 @@ def guard_candidates(g: State, means: Means) -> list[tuple[int, int]]:
 def change_guard(g: State, man: int, other: int) -> None:
     """32.2."""
     take_action(g, g.men[man].group)
-    prisoners, g.men[man].prisoners = g.men[man].prisoners, []
+    prisoners, g.men[man].prisoners = g.men[man].prisoners, ()
     stand_guard(g, other, prisoners)
 
 

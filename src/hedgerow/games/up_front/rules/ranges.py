@@ -8,7 +8,7 @@ from hedgerow.kernel.tally import Tally
 
 def free_for_all(g: State) -> bool:
     """J.1: while three players are left, nobody stands opposite anybody: letters mean nothing."""
-    return len(g.here.places) > 2 and sum(g.in_play(p) for p in g.here.places) > 2
+    return len(g.players) > 2 and len(g.here.places) > 2 and sum(g.in_play(p) for p in g.here.places) > 2
 
 
 def apart(g: State, a: int, b: int) -> bool:

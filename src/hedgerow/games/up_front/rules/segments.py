@@ -41,7 +41,7 @@ def reform(g: State, man: int) -> None:
     m.wounded = m.wounded and elite
     m.group = m.serves = m.infiltrates = m.transfer = m.acquired = m.own_weapon = m.secondary = NONE
     m.pinned = m.berserk = m.heroic = m.unhurt = False
-    m.prisoners = []
+    m.prisoners = ()
     if m.machine is not None:
         for card in m.machine.rally_cards:
             discard(g, card)

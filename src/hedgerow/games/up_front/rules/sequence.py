@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.scenarios import CAMPAIGN_ORDER
 from hedgerow.games.up_front.model.state import ACTIONS as ACTIONS_PART
@@ -163,7 +165,7 @@ def begin_turn(g: State) -> None:
     p.actions = p.entrenching = 0
     p.spent = False
     for gr in g.groups:
-        if gr.player == g.active and not has_just_crossed(g, gr):
+        if gr.player == g.active and (gr.divider == NONE or not has_just_crossed(g, gr)):
             gr.acted = False
     mine = [g.groups[n] for n in g.groups_of(g.active)]
     p.letters, p.chits = tuple([gr.letter for gr in mine]), tuple([gr.chit for gr in mine])
@@ -171,8 +173,8 @@ def begin_turn(g: State) -> None:
 
 
 def has_just_crossed(g: State, gr: Group) -> bool:
-    """41.54: it has come onto a LOS Divider this turn: that was its action."""
-    return gr.divider != NONE and gr.stack[-1].turn == g.turn
+    """41.54: a group between two games has come onto the LOS Divider this turn: that was its action."""
+    return gr.stack[-1].turn == g.turn
 
 
 @flow
@@ -206,9 +208,10 @@ def aftermath(g: State) -> Flow[None]:
 
 def settle_matters(g: State) -> None:
     """16.3, 16.5: whether the game is over; 17.7-a: a letter that has become vacant is taken."""
-    if [gr for gr in g.groups if gr.bound != NONE]:
-        for player in range(len(g.players)):
-            vacated(g, player)
+    for gr in g.groups:
+        if gr.bound != NONE:
+            vacated(g)
+            break
     if g.in_teams:
         settle_games(g)
         return
@@ -235,8 +238,14 @@ def refill(g: State, player: int) -> Flow[None]:
 
 def refill_window(g: State, player: int, drawn: int) -> Window:
     left = room(g, player)
-    return Window(g.seat(player), "refill", [("draw", n) for n in range(left, -1, -1)], cite="4.5", passing=("draw", left),
+    return Window(g.seat(player), "refill", list(draws(left)), cite="4.5", passing=("draw", left),
                   facts={"room": left, "drawn": drawn}, room=left)
+
+
+@cache
+def draws(room: int) -> tuple[Option, ...]:
+    """How many cards he may draw, the most of them first."""
+    return tuple(("draw", n) for n in range(room, -1, -1))
 
 
 def draw_cards(g: State, player: int, count: int) -> None:
@@ -246,7 +255,8 @@ def draw_cards(g: State, player: int, count: int) -> None:
         cards.append(take(g, player))
         if g.fronts[g.front].emptied >= g.here.decks:
             break
-    g.tell("4.5", g.seat(player), log_events.DealtTo(tuple(cards)), log_events.Dealt(player, len(cards)))
+    if g.listener is not None:
+        g.tell("4.5", g.seat(player), log_events.DealtTo(tuple(cards)), log_events.Dealt(player, len(cards)))
 
 
 def end_turn(g: State) -> None:

@@ -238,22 +238,23 @@ def why_not_post(g: State, seat: str, man: int, letter: int) -> Reasons:
         no("letters have no gaps", "3.2")
     if max(sizes) > LARGEST:
         no("ten cards at most in a group", "3.2")
-    why_not_share(g, player, man, letter, no)
-    if missing(g, player, man, letter, sizes) > len(loose_men(g, player, man)):
+    left = [n for n in unposted(g, player) if n != man]
+    why_not_share(g, man, letter, left, no)
+    if missing(g, man, letter, sizes, left) > len(loose_men(g, left)):
         no("the men left must fill every group to two, and there are two groups at least", "3.2")
-    why_not_commissar(g, player, man, sizes, letter, no)
+    why_not_commissar(g, man, sizes, letter, left, no)
     why_not_garrison(g, player, man, letter, sizes[letter], no)
-    why_not_no_room(g, player, man, letter, no)
+    why_not_no_room(g, player, letter, left, no)
     return no
 
 
-def why_not_no_room(g: State, player: int, man: int, letter: int, no: Reasons) -> None:
+def why_not_no_room(g: State, player: int, letter: int, left: list[int], no: Reasons) -> None:
     """23.3: somebody must be left who can be in the Pillbox."""
     if not has_pillbox(g, player) or letter == LETTER_B:
         return
     there = g.at_letter(player, LETTER_B)
     garrison = len(g.groups[there].men) if there != NONE else 0
-    fit = sum(fits_pillbox(g, g.men[n]) for n in loose_men(g, player, man))
+    fit = sum(fits_pillbox(g, g.men[n]) for n in loose_men(g, left))
     if garrison + fit < SMALLEST:
         no("two men at least for the Pillbox", "23.3")
 
@@ -267,30 +268,30 @@ def sizes_with(g: State, player: int, letter: int) -> list[int]:
     return sizes
 
 
-def why_not_share(g: State, player: int, man: int, letter: int, no: Reasons) -> None:
+def why_not_share(g: State, man: int, letter: int, left: list[int], no: Reasons) -> None:
     """28.11: an AFV is a group of its own; a letter must be left for every AFV and, if there is none yet, for the others."""
+    player = g.men[man].player
     there = g.at_letter(player, letter)
     if there != NONE and (is_afv(g.men[man]) or afv_in(g, there) != NONE):
         no("an AFV shares its group with nobody", "28.11")
-    left = [n for n in unposted(g, player) if n != man]
-    vehicles = sum(is_afv(g.men[n]) for n in left)
-    groups = [n for n in g.groups_of(player) if afv_in(g, n) == NONE]
-    others = int(vehicles < len(left) and not groups and is_afv(g.men[man]))
-    if len(g.groups_of(player)) + int(there == NONE) + vehicles + others > LAST_LETTER + 1:
+    vehicles, groups = sum([is_afv(g.men[n]) for n in left]), g.groups_of(player)
+    others = int(vehicles < len(left) and is_afv(g.men[man]) and all(afv_in(g, n) != NONE for n in groups))
+    if len(groups) + int(there == NONE) + vehicles + others > LAST_LETTER + 1:
         no("letters must be left for AFVs and the men", "28.11")
 
 
-def loose_men(g: State, player: int, man: int) -> list[int]:
-    """Who is left to fill groups when this one is posted: everyone but AFVs and the Commissar, who joins the largest [15.51]."""
-    return [n for n in unposted(g, player) if n != man and not is_afv(g.men[n]) and g.men[n].role != COMMISSAR]
+def loose_men(g: State, left: list[int]) -> list[int]:
+    """Who of these is left to fill groups: everyone but AFVs and the Commissar, who joins the largest [15.51]."""
+    return [n for n in left if not is_afv(g.men[n]) and g.men[n].role != COMMISSAR]
 
 
-def missing(g: State, player: int, man: int, letter: int, sizes: list[int]) -> int:
+def missing(g: State, man: int, letter: int, sizes: list[int], left: list[int]) -> int:
     """How many men are needed to make these groups legal; an AFV is a group alone [28.11], and so may a gun be [34.2]."""
+    player = g.men[man].player
     alone = {g.groups[n].letter for n in g.groups_of(player) if g.men[g.groups[n].men[0]].machine is not None}
     if g.men[man].machine is not None:
         alone.add(letter)
-    coming = sum(is_afv(g.men[n]) for n in unposted(g, player) if n != man)
+    coming = sum([is_afv(g.men[n]) for n in left])
     if too_few(g, player):
         return 0 if len(sizes) - len(alone) <= 1 else LARGEST
     short = sum(max(0, SMALLEST - n) for i, n in enumerate(sizes) if i not in alone)
@@ -303,13 +304,13 @@ def too_few(g: State, player: int) -> bool:
     return len(men) < 2 * SMALLEST
 
 
-def why_not_commissar(g: State, player: int, man: int, sizes: list[int], letter: int, no: Reasons) -> None:
+def why_not_commissar(g: State, man: int, sizes: list[int], letter: int, left: list[int], no: Reasons) -> None:
     """15.51: the Commissar starts in the largest group: he is posted last, and room is left for him."""
     if g.men[man].role != COMMISSAR:
-        if sizes[letter] == LARGEST and any(g.men[m].role == COMMISSAR for m in unposted(g, player)):
+        if sizes[letter] == LARGEST and any(g.men[m].role == COMMISSAR for m in left):
             no("room must be left for the Commissar in the largest group", "15.51")
         return
-    if len(unposted(g, player)) > 1:
+    if left:
         no("the Commissar is posted last, when it is seen which group is the largest", "15.51")
     elif sizes[letter] < max(sizes):
         no("the Commissar starts in the largest group", "15.51")

@@ -137,13 +137,12 @@ def why_not_cut_wire(g: State, player: int, group: int, card: int) -> Reasons:
 
 
 def cut_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
-    groups = [n for n in means.groups if count(g.groups[n], WIRE)]
-    for card in means.cards[MOVE] if groups else ():
-        yield from ((group, card) for group in groups)
+    for card in means.cards[MOVE]:
+        yield from ((group, card) for group in means.wired)
 
 
-@action("cut wire", (GROUP, CARD), "{0} removes Wire with {1}", chapter=13, card=MOVE, why_not=why_not_cut_wire,
-        candidates=cut_candidates)
+@action("cut wire", (GROUP, CARD), "{0} removes Wire with {1}", chapter=13, card=MOVE, among="wired",
+        why_not=why_not_cut_wire, candidates=cut_candidates)
 @flow
 def cut_wire(g: State, option: Option) -> Flow[None]:
     """13.33, 13.6: both cards go; the group has not moved; 24.4-a: in a Minefield the card is dangerous all the same."""

@@ -204,8 +204,10 @@ def on_ground(gr: Group, *names: str) -> bool:
 def half_forded(g: State, group: int) -> bool:
     """8.53-a: a group with a gun has played the first of two cards that lead out of a Stream."""
     gr = g.groups[group]
+    if terrain_of(gr) != STREAM or gun_in(g, group) == NONE:
+        return False
     moves = moves_above(gr)
-    return gun_in(g, group) != NONE and terrain_of(gr) == STREAM and len(moves) == 1 and not moves[0].forded
+    return len(moves) == 1 and not moves[0].forded
 
 
 def unforded(gr: Group) -> bool:
