@@ -90,6 +90,8 @@ export default {
     standing_note: 'Sie gelten, bis dein Zug beginnt. Nur du kennst sie.',
   standing_odds: 'die Chance auf irgendeine Wirkung',
     standing_units: 'Nur fragen, wo eine von diesen betroffen ist',
+    standing_hidden: 'Auch fragen, wo verborgene Einheiten von mir schießen könnten. Die Chancen lassen sie aus: Gefragt zu '
+      + 'werden würde sie verraten.',
     if_pass: 'Wenn du passt', standing_end: 'Mich wieder fragen: meine Daueraufträge beenden', let_go: 'Vorbeilassen',
     wait_step: 'Noch nicht: beim nächsten Schritt fragen',
   standing_when: 'Passen, außer {fact} ist mindestens', standing_near: 'Passen, außer {fact} ist höchstens',

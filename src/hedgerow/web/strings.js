@@ -79,6 +79,8 @@ const STRINGS = {
     standing_pass_all: 'Pass everything until my turn',
     standing_note: 'They hold until your turn begins. Only you know them.',
   standing_odds: 'the chance of some effect', standing_units: 'Ask only where one of these is concerned',
+    standing_hidden: 'Ask also wherever hidden units of mine may have a shot. The odds leave them out: being asked would give '
+      + 'them away.',
     standing_end: 'Ask me again: end my standing orders', let_go: 'Let it go by',
     if_pass: 'If you pass', wait_step: 'Not yet: ask at its next step',
   standing_when: 'Pass unless {fact} is at least', standing_near: 'Pass unless {fact} is at most',
