@@ -147,7 +147,7 @@ export default {
     contrast: 'Kontrast', light: 'hell', dark: 'dunkel',
   shown_theme: 'Farben: {name}', draws: '{n} zu ziehen', gone: '{n} abgelegt', cards_of: 'Karten von {who}',
     scenario_card: 'Szenario',
-    to_win: 'Sieg', ahead: 'Vorn', ahead_now: 'Jetzt zu Ende, hätte {who} gewonnen: {why}',
+    to_win: 'Sieg', ahead: 'Vorn', has_won: 'Gewonnen', ahead_now: 'Jetzt zu Ende, hätte {who} gewonnen: {why}',
     ahead_draw: 'Jetzt zu Ende, hätte niemand gewonnen: {why}', ahead_nobody: 'niemand',
     opponent: 'Spieler',
     fired_at: 'Letzter Wurf', playable: 'jetzt spielen', discardable: 'ablegen', not_playable: 'nicht jetzt',

@@ -133,7 +133,7 @@ const STRINGS = {
     coach_click: 'click', coach_tap: 'tap', coach_keys: 'The buttons do what the keys do.',
     contrast: 'contrast', light: 'light', dark: 'dark',
   shown_theme: 'Theme: {name}', draws: '{n} to draw', gone: '{n} gone', cards_of: 'Cards of {who}', scenario_card: 'Scenario',
-    to_win: 'To win', ahead: 'Ahead', ahead_nobody: 'nobody',
+    to_win: 'To win', ahead: 'Ahead', has_won: 'Has won', ahead_nobody: 'nobody',
     ahead_now: 'If it ended now, the {who} side would win: {why}',
     ahead_draw: 'If it ended now, nobody would win: {why}', opponent: 'Players',
     fired_at: 'Last roll', playable: 'play now', discardable: 'discard', not_playable: 'not now',

@@ -92,6 +92,8 @@ export class App {
   get token() { return this.here?.token; }
   get message() { return this.here?.message; }
   get gathering() { return this.message ? null : this.here?.gathering; }
+  /** How the game ended, while its end is looked at. */
+  get ended() { return this.replaying ? null : this.message?.view.result ?? null; }
   get view() { return this.replaying?.view ?? this.message?.view; }
   /** The board to be drawn: of the moment that is being played back, or of now. */
   get board() { return this.shown ?? this.view?.board; }

@@ -189,10 +189,11 @@ function idle(app) {
 
 function over(app) {
   const { result } = app.view, who = result.winners.map(s => seatName(app.game, app.board, s)).join(', ');
-  const score = Object.entries(result.score ?? {}).map(([s, n]) => `${seatName(app.game, app.board, s)} ${esc(n)}`).join(' · ');
+  const points = Object.entries(result.score ?? {}), counts = points.some(([, n]) => n);   // without points nothing is scored
+  const score = (counts ? points : []).map(([s, n]) => `${seatName(app.game, app.board, s)} ${esc(n)}`).join(' · ');
   return head({ whose: t('over'), title: who ? t('over_title', { who }) : t('over_draw'),
     text: `${esc(capital(result.why))} ${chip(result.rule)}`, cls: 'over' })
-    + `<p class="score">${score}</p>${courseHtml(app)}${luckHtml(app)}<footer class="go"><button type="button"
+    + `${score ? `<p class="score">${score}</p>` : ''}${courseHtml(app)}${luckHtml(app)}<footer class="go"><button type="button"
       class="btn primary big"
       data-do="replay">${t('replay')}</button>${app.me ? `<button type="button" class="btn" data-do="rematch">${
       t('rematch')}</button>${app.message.seats.every(s => app.seats.has(s.seat)) ? '' : `<button type="button" class="btn"
