@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
+
+import hedgerow
+from hedgerow.kernel.asking import COMMIT, PASS
 
 from .conftest import NewPage
 from .table import (
@@ -13,6 +17,7 @@ from .table import (
     click_on,
     click_place,
     frames_of,
+    open_save,
     open_table,
     patiently,
     point_of,
@@ -302,12 +307,28 @@ OPTIONS = {"squad-leader": {"semi_simultaneous": True}}
 
 def sit_until_asked(page: Page, game: str, scenario: str, seats: dict[str, str], asked: str) -> None:
     """Lazily up to the first such question; in a new game where one ends without it."""
+    if game in OPTIONS:
+        open_save(page, played_until_asked(game, scenario, next(s for s, p in seats.items() if p == "me"), asked), seats)
+        return
     for _ in patiently():
-        open_table(page, game, scenario, seats, **OPTIONS.get(game, {}))
+        open_table(page, game, scenario, seats)
         while (came := click_on(page, 400, until=asked, lazy=True)) not in (asked, "over"):
             pass                                          # a computer player may think for long
         if came == asked:
             return
+    raise AssertionError(f"nobody was asked about {asked}")
+
+
+def played_until_asked(game: str, scenario: str, me: str, asked: str) -> str:
+    """A game up to a question where somebody can fire, saved: playing there in the browser takes minutes."""
+    for seed in range(20):
+        played, dice = hedgerow.new(game, scenario, seed=seed, options=OPTIONS[game]), random.Random(seed)
+        while played.result is None:
+            seat, decision = next((s, d) for s, d in played.decisions.items() if not d.optional)
+            if seat == me and decision.about == asked and len(decision.answers) > 2:
+                return played.save()
+            lazy = [o for o in decision.answers if o in (PASS, COMMIT) and (seat == me or o == COMMIT)]
+            played.apply(seat, lazy[0] if lazy else dice.choice(decision.answers))
     raise AssertionError(f"nobody was asked about {asked}")
 
 
