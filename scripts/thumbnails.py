@@ -34,7 +34,7 @@ def main() -> None:
                 if path is None or (path.is_file() and not everything):
                     continue
                 try:
-                    svg = str(scenario_map(game, scenario, "classic").content)
+                    svg = scenario_map(game, scenario, "classic", small=False).content.decode()
                 except HTTPException:                     # another map each time
                     continue
                 page.set_content(f"<style>body{{margin:0}} svg{{width:100vw;height:100vh;display:block}}</style>{svg}")

@@ -13,34 +13,37 @@ PATIENCE = 300.0
 """Seconds in which whatever is waited for must come, also on a busy machine."""
 READY = "window.hedgerow?.view || window.hedgerow?.gathering"
 
-SIT_DOWN = """async ([game, scenario, seats]) => {
+SIT_DOWN = """async ([game, scenario, seats, options]) => {
   const made = await (await fetch('/api/tables', {method: 'POST', headers: {'Content-Type': 'application/json'},
-    body: JSON.stringify({game, scenario, seats, name: 'Ada'})})).json();
+    body: JSON.stringify({game, scenario, seats, options, name: 'Ada'})})).json();
   const links = JSON.parse(localStorage.getItem('hedgerow.links') ?? '{}');
   links[made.table.id] = Object.fromEntries(Object.entries(seats).filter(([, p]) => p === 'me').map(([s]) => [s, made.links[s]]));
   localStorage.setItem('hedgerow.links', JSON.stringify(links));
   return made;
 }"""
 
-# Clicks what a person could click: buttons of the panel, until the game is over or the question sought is asked.
+# Clicks what a person could click: buttons of the panel, until the game is over or the question sought is asked. What may be done
+# at any time is left alone, though the page offers it while the game waits for somebody else.
 CLICK_ON = """async ([most, until, lazy]) => {
   const app = window.hedgerow, wait = ms => new Promise(done => setTimeout(done, ms));
+  const question = () => app.decision?.optional ? null : app.decision;
   for (let n = 0; n < most; n++) {
-    for (let k = 0; k < 1500 && !app.message?.view.result && (app.busy || !(app.decision || app.curtain)); k++) {
+    for (let k = 0; k < 1500 && !app.message?.view.result && (app.busy || !(question() || app.curtain)); k++) {
       await wait(20);
       const asked = Object.keys(app.message?.view.waiting ?? {});
       if (k > 10 && asked.length && !app.busy && !asked.some(s => app.isBot(s) || app.seats.has(s))) return 'the other decides';
     }
     if (app.message?.view.result) return 'over';
     if (app.curtain) { document.querySelector('[data-do=curtain]').click(); await wait(10); continue; }
-    const d = app.decision;
+    const d = question();
     if (!d) return 'nobody asks';
     if (d.about === until) return until;
     const seat = app.me, find = s => [...document.querySelectorAll('#decide ' + s)];
     const sure = find('[data-do=sure]');
     if (sure.length) { sure[0].click(); await wait(10); continue; }
     const pass = find('[data-do=pass]'), auto = find('[data-do=auto]'), main = find('[data-do=enter]');
-    const others = [...find('.opt'), ...find('.go [data-option]')].filter(b => !/cancel|back/i.test(b.textContent));
+    const others = [...find('.opt'), ...find('.go [data-option]')]
+      .filter(b => !b.closest('.anytime') && !/cancel|back/i.test(b.textContent));
     let can = auto.length ? auto : d.lines ? main : lazy && pass.length ? pass
       : d.about === 'discard' && others.length ? others : [...main, ...others, ...pass];
     if (!can.length) can = find('button');
@@ -55,18 +58,37 @@ CLICK_ON = """async ([most, until, lazy]) => {
 }"""
 
 
-def open_table(page: Page, game: str, scenario: str, seats: dict[str, str]) -> dict[str, Any]:
+def open_table(page: Page, game: str, scenario: str, seats: dict[str, str], **options: Any) -> dict[str, Any]:
     """A new table, with this browser at the seats called "me"."""
     page.goto("/icon.svg")                                # the smallest page of the same origin
-    made: dict[str, Any] = page.evaluate(SIT_DOWN, [game, scenario, seats])
+    made: dict[str, Any] = page.evaluate(SIT_DOWN, [game, scenario, seats, options])
     page.goto(f"/table.html#{made['table']['id']}")
     page.wait_for_function(READY)
     return made
 
 
-def patiently() -> Iterator[None]:
+# A server that has too much to do to look at a save in time says so: then it is asked again.
+GO_ON = """async ([save, seats]) => {
+  const body = JSON.stringify({save, seats, name: 'Ada'}), headers = {'Content-Type': 'application/json'};
+  const sent = async () => (await fetch('/api/tables/import', {method: 'POST', headers, body})).json();
+  let made = await sent();
+  for (let n = 0; n < 9 && !made.links; n++) made = await sent();
+  const mine = Object.entries(seats).filter(([, p]) => p === 'me').map(([s]) => [s, made.links[s]]);
+  localStorage.setItem('hedgerow.links', JSON.stringify({[made.table.id]: Object.fromEntries(mine)}));
+  return made.table.id;
+}"""
+
+
+def open_save(page: Page, save: str, seats: dict[str, str]) -> None:
+    """A saved game goes on, with this browser at the seats called "me"."""
+    page.goto("/icon.svg")
+    page.goto(f"/table.html#{page.evaluate(GO_ON, [save, seats])}")
+    page.wait_for_function(READY)
+
+
+def patiently(patience: float = PATIENCE) -> Iterator[None]:
     """As often as it takes, for as long as patience lasts: presses are never counted."""
-    latest = time.monotonic() + PATIENCE
+    latest = time.monotonic() + patience
     while time.monotonic() < latest:
         yield
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
+
+import hedgerow
+from hedgerow.kernel.asking import COMMIT, PASS
 
 from .conftest import NewPage
 from .table import (
@@ -13,6 +17,7 @@ from .table import (
     click_on,
     click_place,
     frames_of,
+    open_save,
     open_table,
     patiently,
     point_of,
@@ -296,14 +301,45 @@ def test_standing_orders_answer_reactions(page: Page) -> None:
     assert page.evaluate("window.hedgerow.standing('smoke')") == "all"
 
 
+OPTIONS = {"squad-leader": {"semi_simultaneous": True}}
+"""By its basic rules infantry of Squad Leader is fired at after it has moved; by this option while it does [OPT-16]."""
+
+
+def sit_until_asked(page: Page, game: str, scenario: str, seats: dict[str, str], asked: str) -> None:
+    """Lazily up to the first such question; in a new game where one ends without it."""
+    if game in OPTIONS:
+        open_save(page, played_until_asked(game, scenario, next(s for s, p in seats.items() if p == "me"), asked), seats)
+        return
+    for _ in patiently():
+        open_table(page, game, scenario, seats)
+        while (came := click_on(page, 400, until=asked, lazy=True)) not in (asked, "over"):
+            pass                                          # a computer player may think for long
+        if came == asked:
+            return
+    raise AssertionError(f"nobody was asked about {asked}")
+
+
+def played_until_asked(game: str, scenario: str, me: str, asked: str) -> str:
+    """A game up to a question where somebody can fire, saved: playing there in the browser takes minutes."""
+    for seed in range(20):
+        played, dice = hedgerow.new(game, scenario, seed=seed, options=OPTIONS[game]), random.Random(seed)
+        while played.result is None:
+            seat, decision = next((s, d) for s, d in played.decisions.items() if not d.optional)
+            if seat == me and decision.about == asked and len(decision.answers) > 2:
+                return played.save()
+            lazy = [o for o in decision.answers if o in (PASS, COMMIT) and (seat == me or o == COMMIT)]
+            played.apply(seat, lazy[0] if lazy else dice.choice(decision.answers))
+    raise AssertionError(f"nobody was asked about {asked}")
+
+
 @pytest.mark.parametrize(("game", "scenario", "seats", "asked"), [
     ("asl-sk1", "S1", {"american": "me", "german": "heuristic"}, "first fire"),
     ("infantry-attacks", "IA1", {"russian": "me", "central": "heuristic"}, "opportunity fire"),
-], ids=["asl-sk1", "infantry-attacks"])
+    ("squad-leader", "1", {"german": "me", "russian": "random"}, "fire at movers"),
+], ids=["asl-sk1", "infantry-attacks", "squad-leader"])
 def test_one_press_lets_all_movers_go_by_until_the_own_turn(
         page: Page, game: str, scenario: str, seats: dict[str, str], asked: str) -> None:
-    open_table(page, game, scenario, seats)
-    assert click_on(page, 200, until=asked, lazy=True) == asked
+    sit_until_asked(page, game, scenario, seats, asked)
     expect(page.locator(".standing [data-fact=distance]")).to_be_visible()
     mover = page.evaluate("window.hedgerow.decision.facts.mover")
     page.keyboard.press("Space")                          # lets this one go by, however far it still moves
@@ -311,7 +347,7 @@ def test_one_press_lets_all_movers_go_by_until_the_own_turn(
                            "&& !(d.about === asked && d.facts.mover === mover); }", arg=[asked, mover])
     if about(page) != asked and click_on(page, 200, until=asked, lazy=True) != asked:
         return                                            # nobody else came in sight
-    page.locator(".standing input[value=pass]").check()
+    page.locator(".standing input[value=pass]").click()
     page.wait_for_function("asked => window.hedgerow.decision && window.hedgerow.decision.about !== asked", arg=asked)
     assert page.evaluate("window.hedgerow.log.some(e => e.event === 'OrderAnswered')")
 
@@ -320,12 +356,12 @@ def test_one_press_lets_all_movers_go_by_until_the_own_turn(
     ("asl-sk1", "S1", {"american": "me", "german": "heuristic"}, "first fire"),
     ("combat-commander", "1", {"axis": "me", "allies": "heuristic"}, "hex entered"),
     ("infantry-attacks", "IA1", {"russian": "me", "central": "heuristic"}, "opportunity fire"),
+    ("squad-leader", "1", {"german": "me", "russian": "random"}, "fire at movers"),
     ("up-front", "A-GA", {"german": "me", "american": "heuristic"}, "concealed"),
-], ids=["asl-sk1", "combat-commander", "infantry-attacks", "up-front"])
+], ids=["asl-sk1", "combat-commander", "infantry-attacks", "squad-leader", "up-front"])
 def test_one_is_asked_only_at_good_odds_or_about_named_units(
         page: Page, game: str, scenario: str, seats: dict[str, str], asked: str) -> None:
-    open_table(page, game, scenario, seats)
-    assert click_on(page, 400, until=asked, lazy=True) == asked
+    sit_until_asked(page, game, scenario, seats, asked)
     units = page.locator(".standing [data-unit]")
     expect(units.first).to_be_checked()
     name = units.first.get_attribute("data-unit")
@@ -336,6 +372,19 @@ def test_one_is_asked_only_at_good_odds_or_about_named_units(
     page.locator(".standing [data-fact=odds]").fill("101")            # better than anything can be: this one is let go by
     page.evaluate("window.hedgerow.briefs.clear(); window.hedgerow.draw()")      # what comes meanwhile takes nothing typed away
     page.locator(".standing [data-fact=odds]").press("Enter")
+    page.wait_for_function("number => window.hedgerow.decision?.number > number || window.hedgerow.view.result", arg=number)
+    assert page.evaluate("window.hedgerow.log.some(e => e.event === 'OrderAnswered')")
+
+
+def test_hidden_units_are_left_out_of_the_odds_and_hold_their_fire_if_their_owner_says_so(page: Page) -> None:
+    sit_until_asked(page, "squad-leader", "5", {"russian": "me", "german": "random"}, "fire at vehicle")
+    expect(page.locator(".standing [data-hidden]")).to_be_checked()
+    number = page.evaluate("window.hedgerow.decision.number")
+    page.locator(".standing [data-fact=odds]").fill("101")
+    page.locator(".standing [data-fact=odds]").press("Enter")
+    page.wait_for_function("window.hedgerow.orders.some(o => o.when[0]?.[0] === 'hidden') && !window.hedgerow.busy")
+    assert page.evaluate("window.hedgerow.decision.number") == number             # asked all the same: someone may be hidden
+    page.locator(".standing [data-hidden]").click()               # the question goes, and the box with it
     page.wait_for_function("number => window.hedgerow.decision?.number > number || window.hedgerow.view.result", arg=number)
     assert page.evaluate("window.hedgerow.log.some(e => e.event === 'OrderAnswered')")
 

@@ -15,7 +15,7 @@ import hedgerow
 from tests.kernel.probes import announce
 
 from .conftest import NewPage, serving
-from .table import click_place, frames_of, open_table, point_of, views
+from .table import click_place, frames_of, open_save, open_table, point_of, views
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
@@ -181,19 +181,8 @@ def before_the_second_battle() -> hedgerow.Game:
     raise AssertionError("no campaign came to that")
 
 
-GO_ON = """async save => {
-  const body = JSON.stringify({save, seats: {blue: 'me', red: 'random'}, name: 'Ada'});
-  const headers = {'Content-Type': 'application/json'};
-  const made = await (await fetch('/api/tables/import', {method: 'POST', headers, body})).json();
-  localStorage.setItem('hedgerow.links', JSON.stringify({[made.table.id]: {blue: made.links.blue}}));
-  return made.table.id;
-}"""
-
-
 def test_a_campaign_goes_on_with_the_next_battle_on_its_own_map(page: Page) -> None:
-    page.goto("/")
-    table = page.evaluate(GO_ON, before_the_second_battle().save())
-    page.goto(f"/table.html#{table}")
+    open_save(page, before_the_second_battle().save(), {"blue": "me", "red": "random"})
     page.wait_for_function("window.hedgerow?.decision?.about === 'make up'")
     crossing = page.locator("#board .ground image").get_attribute("href")
     page.locator("#decide [data-do=pass]").click()

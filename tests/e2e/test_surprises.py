@@ -33,6 +33,18 @@ def test_a_pass_that_loses_units_says_so_and_wants_another_key(page: Page) -> No
     page.wait_for_function("window.hedgerow.decision?.about !== 'movement'")
 
 
+def test_space_lets_movers_go_by_but_does_not_end_the_defensive_fire_phase(page: Page) -> None:
+    open_table(page, "asl-sk1", "S1", {"american": "me", "german": "heuristic"})
+    assert click_on(page, 400, until="final fire", lazy=True) == "final fire"
+    expect(page.locator("#decide .whose")).to_have_text("Your choice")
+    expect(page.locator("#decide [data-do=pass]")).to_contain_text("End the phase")
+    page.keyboard.press("Space")                                      # one time too many, after the last mover
+    page.wait_for_timeout(200)
+    assert about(page) == "final fire" and not page.evaluate("window.hedgerow.busy")
+    page.keyboard.press("e")
+    page.wait_for_function("window.hedgerow.decision?.about !== 'final fire'")
+
+
 def test_what_happened_is_seen_before_the_next_question(new_page: NewPage) -> None:
     page = new_page(motion="no-preference")
     open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})

@@ -13,14 +13,17 @@ def hit_on(number: int) -> object:
 
 def test_the_best_answer_counts_and_each_piece_has_its_own() -> None:
     answers = [("unit", 3, hit_on(2)), ("unit", 3, hit_on(3)), ("weapon", 1, hit_on(1))]
-    assert chances(answers, lambda o: o == "miss") == {"odds": 50, "unit 3": 50, "weapon 1": 17}      # type: ignore[arg-type]
-    assert chances([], lambda o: False) == {}
+    assert chances(answers, lambda o: o == "miss") == {      # type: ignore[arg-type]
+        "odds": 50, "hidden": 0, "unit 3": 50, "weapon 1": 17}
+    assert chances([], lambda o: False) == {"odds": 0, "hidden": 0}       # an order lets go by what nobody can fire at
 
 
-def test_what_cannot_be_worked_out_or_seen_is_never_let_go_by() -> None:
-    assert chances([("unit", 3, None)], lambda o: False) == {"odds": CERTAIN, "unit 3": CERTAIN}
-    assert chances([], lambda o: False, unseen=True) == {"odds": CERTAIN}
+def test_what_cannot_be_worked_out_is_never_let_go_by() -> None:
+    assert chances([("unit", 3, None)], lambda o: False) == {"odds": CERTAIN, "hidden": 0, "unit 3": CERTAIN}
 
 
-def test_the_ready_order_passes_below_the_odds_it_names() -> None:
-    assert asking_at_odds("shot")["odds"].make("40") == (StandingOrder("shot", (("odds", "<", 40),)),)
+def test_the_ready_order_passes_below_the_odds_it_names_and_says_what_those_who_are_hidden_do() -> None:
+    below, whenever = StandingOrder("shot", (("odds", "<", 40),)), StandingOrder("shot", (("hidden", "==", 1),), "ask")
+    odds = asking_at_odds("shot")["odds"]
+    assert odds.make("40") == (whenever, below)
+    assert odds.make("40", "seen") == (below,)

@@ -407,6 +407,13 @@ def test_every_shipped_scenario_with_a_map_has_a_small_picture(client: TestClien
     assert client.get("/games/asl-sk1/thumbs/S1.webp").headers["content-type"] == "image/webp"
 
 
+def test_maps_come_compressed(client: TestClient[Any]) -> None:
+    plain, small = (client.get("/api/games/asl-sk1/scenarios/S1/map.svg", headers={"Accept-Encoding": how})
+                    for how in ("identity", "gzip"))
+    assert small.headers["content-encoding"] == "gzip" and small.text == plain.text
+    assert int(small.headers["content-length"]) * 3 < len(plain.content)
+
+
 def test_a_draw_needs_the_other_and_who_resigns_has_lost(client: TestClient[Any]) -> None:
     table, blue_link, red_link = two_people(client)
     with Player(client, table, blue_link) as blue, Player(client, table, red_link) as red:

@@ -90,6 +90,8 @@ export default {
     standing_note: 'Sie gelten, bis dein Zug beginnt. Nur du kennst sie.',
   standing_odds: 'die Chance auf irgendeine Wirkung',
     standing_units: 'Nur fragen, wo eine von diesen betroffen ist',
+    standing_hidden: 'Auch fragen, wo verborgene Einheiten von mir schießen könnten. Die Chancen lassen sie aus: Gefragt zu '
+      + 'werden würde sie verraten.',
     if_pass: 'Wenn du passt', standing_end: 'Mich wieder fragen: meine Daueraufträge beenden', let_go: 'Vorbeilassen',
     wait_step: 'Noch nicht: beim nächsten Schritt fragen',
   standing_when: 'Passen, außer {fact} ist mindestens', standing_near: 'Passen, außer {fact} ist höchstens',
@@ -145,7 +147,7 @@ export default {
     contrast: 'Kontrast', light: 'hell', dark: 'dunkel',
   shown_theme: 'Farben: {name}', draws: '{n} zu ziehen', gone: '{n} abgelegt', cards_of: 'Karten von {who}',
     scenario_card: 'Szenario',
-    to_win: 'Sieg', ahead: 'Vorn', ahead_now: 'Jetzt zu Ende, hätte {who} gewonnen: {why}',
+    to_win: 'Sieg', ahead: 'Vorn', has_won: 'Gewonnen', ahead_now: 'Jetzt zu Ende, hätte {who} gewonnen: {why}',
     ahead_draw: 'Jetzt zu Ende, hätte niemand gewonnen: {why}', ahead_nobody: 'niemand',
     opponent: 'Spieler',
     fired_at: 'Letzter Wurf', playable: 'jetzt spielen', discardable: 'ablegen', not_playable: 'nicht jetzt',

@@ -79,6 +79,8 @@ const STRINGS = {
     standing_pass_all: 'Pass everything until my turn',
     standing_note: 'They hold until your turn begins. Only you know them.',
   standing_odds: 'the chance of some effect', standing_units: 'Ask only where one of these is concerned',
+    standing_hidden: 'Ask also wherever hidden units of mine may have a shot. The odds leave them out: being asked would give '
+      + 'them away.',
     standing_end: 'Ask me again: end my standing orders', let_go: 'Let it go by',
     if_pass: 'If you pass', wait_step: 'Not yet: ask at its next step',
   standing_when: 'Pass unless {fact} is at least', standing_near: 'Pass unless {fact} is at most',
@@ -131,7 +133,7 @@ const STRINGS = {
     coach_click: 'click', coach_tap: 'tap', coach_keys: 'The buttons do what the keys do.',
     contrast: 'contrast', light: 'light', dark: 'dark',
   shown_theme: 'Theme: {name}', draws: '{n} to draw', gone: '{n} gone', cards_of: 'Cards of {who}', scenario_card: 'Scenario',
-    to_win: 'To win', ahead: 'Ahead', ahead_nobody: 'nobody',
+    to_win: 'To win', ahead: 'Ahead', has_won: 'Has won', ahead_nobody: 'nobody',
     ahead_now: 'If it ended now, the {who} side would win: {why}',
     ahead_draw: 'If it ended now, nobody would win: {why}', opponent: 'Players',
     fired_at: 'Last roll', playable: 'play now', discardable: 'discard', not_playable: 'not now',

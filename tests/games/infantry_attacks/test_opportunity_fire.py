@@ -271,6 +271,21 @@ def test_standing_orders_know_the_odds_of_opportunity_fire_and_who_could_shoot()
         assert t.order("lead Major", "INF").play("march INF", "step 0304").seat == asked
 
 
+@rule("13.12", "16.5-a")
+def test_an_order_by_the_odds_goes_by_the_units_that_all_can_see_and_says_what_the_hidden_ones_do():
+    """A hidden company next to the way could fire well: neither order may show by a question that it is there."""
+    def asked(order, where):
+        t = situation(LED + f"russian 0305 INF=r; russian {where} INF hidden", segments)
+        t.game.order("russian", READY_ORDERS["odds"].make(*order))
+        t.order("lead Major", "INF").play("march INF", "step 0304")
+        return t.seat, t.g.chances_at(t.g.asked) if t.about == "opportunity fire" else {}
+    for where in ("0308", "0907"):
+        seat, found = asked(("101",), where)
+        assert seat == "russian" and found["hidden"] == 1 and 0 < found["odds"] < 100
+        assert asked((str(found["odds"]), "seen"), where)[0] == "russian"
+        assert asked((str(found["odds"] + 1), "seen"), where)[0] == "german"
+
+
 @rule("14.41")
 def test_whoever_activates_a_piece_that_must_recover_sees_its_odds():
     t = situation("german 0303 INF=d disrupted\ngerman 0308 INF=good\nrussian 0907 INF", segments)

@@ -8,6 +8,7 @@ import pytest
 
 import hedgerow
 from hedgerow.games.infantry_attacks import RULEBOOK
+from hedgerow.games.infantry_attacks.rules.opportunity_fire import READY_ORDERS
 from hedgerow.kernel.rulebook import spec_name
 from hedgerow.testing import rule
 from hedgerow.testing.twins import Pair
@@ -23,10 +24,13 @@ pytestmark = [pytest.mark.conformance, pytest.mark.plays]
 
 
 @rule("16.5", "16.41", "9.11")
-def test_drawing_anew_what_a_seat_cannot_know_changes_nothing_that_it_gets() -> None:
+@pytest.mark.parametrize("order", [(), ("30",), ("30", "seen")], ids=["no orders", "at odds", "at odds of those seen"])
+def test_drawing_anew_what_a_seat_cannot_know_changes_nothing_that_it_gets(order: tuple[str, ...]) -> None:
     varied: set[str] = set()
     for seed in (1, 2, 3):
         game = hedgerow.new("infantry-attacks", AMBUSH, seed=seed)
+        for seat in game.seats if order else ():
+            game.order(seat, READY_ORDERS["odds"].make(*order))
         dice = random.Random(seed)
         for n in range(330):
             if game.result is not None:

@@ -200,3 +200,30 @@ def test_standing_orders_know_the_odds_of_fire_at_movers() -> None:
         t = moving(STREET)
         t.game.order("german", READY["odds"].make(str(percent)))
         assert t.play("move one", "step D5").seat == asked
+
+
+@rule("OPT-16.1", "25.2")
+def test_an_order_by_the_odds_goes_by_the_units_that_all_can_see_and_says_what_the_concealed_ones_do() -> None:
+    """What lies under the counter next to the way, squad or dummy, does not show by a question."""
+    def asked(order: tuple[str, ...], what: str) -> tuple[str, dict[str, int]]:
+        t = moving(STREET + f"german  F6 {what} concealed")
+        t.game.order("german", READY["odds"].make(*order))
+        t.play("move one", "step D5")
+        return t.seat, dict(t.g.chances_at(t.g.asked)) if t.about == "fire at movers" else {}
+    told = []
+    for what in ("4-6-7", "dummy"):
+        seat, found = asked(("101",), what)
+        assert seat == "german" and found["hidden"] == 1 and 0 < found["odds"] < 100
+        assert asked((str(found["odds"]), "seen"), what)[0] == "german"
+        assert asked((str(found["odds"] + 1), "seen"), what)[0] == "russian"
+        told.append(found)
+    assert told[0] == told[1]
+
+
+@rule("OPT-16.1")
+def test_nobody_who_plays_by_the_usual_orders_is_asked_about_movers_to_whom_nothing_can_be_done() -> None:
+    """The only squad in sight is broken: the question would have one answer."""
+    for order, asked in (("default", "russian"), ("ask", "german"), ("odds", "russian")):
+        t = moving(STREET.replace("4-6-7=a", "4-6-7=a broken").replace("german  A1 4-6-7=far", ""))
+        t.game.order("german", READY[order].make())
+        assert t.play("move one", "step D5").seat == asked, order

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -10,7 +11,7 @@ from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
 
-from litestar import Response
+from litestar import Request, Response
 from litestar import get as get_
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.params import FromPath, FromQuery
@@ -88,38 +89,50 @@ def rules_of(game: str) -> list[RuleView]:
 
 
 @get("/api/games/{game:str}/scenarios/{scenario:str}/map.svg", operation_id="map", media_type="image/svg+xml")
-async def map_svg(room: Shared, game: FromPath[str], scenario: FromPath[str],
-                  theme: FromQuery[str] = "classic") -> Response[str]:
+async def map_svg(request: Request[Any, Any, Any], room: Shared, game: FromPath[str], scenario: FromPath[str],
+                  theme: FromQuery[str] = "classic") -> Response[bytes]:
     """The scenario's map as a drawing."""
-    return await room.lanes.look.run(scenario_map, game, scenario, theme)
+    return await room.lanes.look.run(scenario_map, game, scenario, theme, takes_gzip(request))
 
 
-def scenario_map(game: str, scenario: str, theme: str) -> Response[str]:
+def takes_gzip(request: Request[Any, Any, Any]) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def scenario_map(game: str, scenario: str, theme: str, small: bool) -> Response[bytes]:
     book = book_of(game)
     if scenario not in book.scenarios or book.table.map is None:
         raise NotFoundException("there is no such map")
     picture = book.table.map.picture
-    return pictured(picture, scenario, theme) if picture is not None else drawn(book, book.scenario(scenario), theme)
+    return (pictured(picture, scenario, theme, small) if picture is not None
+            else drawn(book, book.scenario(scenario), theme, small))
 
 
-def drawn(book: Rulebook, scenario: Scenario, theme: str) -> Response[str]:
+def drawn(book: Rulebook, scenario: Scenario, theme: str, small: bool) -> Response[bytes]:
     if book.table.map is None:
         raise NotFoundException("there is no such map")
-    return pictured(book.table.map.svg, scenario, theme)
+    return pictured(book.table.map.svg, scenario, theme, small)
 
 
-def pictured(draw: Callable[[Any, str], str], scenario: Scenario | str, theme: str) -> Response[str]:
+def pictured(draw: Callable[[Any, str], str], scenario: Scenario | str, theme: str, small: bool) -> Response[bytes]:
+    """A drawing, compressed for those who can read that: a fifth of its size."""
     try:
-        text = _drawing(draw, scenario, theme)
+        data = _packed(draw, scenario, theme) if small else _drawing(draw, scenario, theme).encode()
     except HedgerowError as no:
         raise HTTPException(str(no), status_code=400) from None
-    return Response(text, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"})
+    headers = {"Cache-Control": "max-age=3600", "Vary": "Accept-Encoding"}
+    return Response(data, media_type="image/svg+xml", headers=headers | ({"Content-Encoding": "gzip"} if small else {}))
 
 
 @lru_cache(maxsize=64)
 def _drawing(draw: Callable[[Any, str], str], scenario: Scenario | str, theme: str) -> str:
     """Drawn once: the maps are large and do not change."""
     return draw(scenario, theme)
+
+
+@lru_cache(maxsize=64)
+def _packed(draw: Callable[[Any, str], str], scenario: Scenario | str, theme: str) -> bytes:
+    return gzip.compress(_drawing(draw, scenario, theme).encode(), mtime=0)
 
 
 def book_of(game: str) -> Rulebook:

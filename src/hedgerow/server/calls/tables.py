@@ -14,7 +14,7 @@ from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import rulebook
 from hedgerow.kernel.rulebook import Rulebook, Scenario
 from hedgerow.server.calls.declaring import get, not_too_often, post
-from hedgerow.server.calls.games import drawn
+from hedgerow.server.calls.games import drawn, takes_gzip
 from hedgerow.server.live import LiveTable
 from hedgerow.server.lobby import table_view
 from hedgerow.server.messages import Branch, Created, ImportSave, NewTable, Scene, TableView, VerbView
@@ -140,10 +140,12 @@ def scene_of(live: LiveTable) -> Scene:
 
 
 @get("/api/tables/{table:str}/map.svg", operation_id="table_map", media_type="image/svg+xml")
-async def table_map(room: Shared, table: FromPath[str], theme: FromQuery[str] = "classic") -> Response[str]:
+async def table_map(request: Request[Any, Any, Any], room: Shared, table: FromPath[str],
+                    theme: FromQuery[str] = "classic") -> Response[bytes]:
     """The map this table plays on, also where the scenario was drawn by lot."""
     async with room.at(table) as live:
-        return await room.lanes.look.run(lambda: drawn(rulebook(live.info.game), scenario_at(live), theme))
+        return await room.lanes.look.run(lambda: drawn(rulebook(live.info.game), scenario_at(live), theme,
+                                                             takes_gzip(request)))
 
 
 def scenario_at(live: LiveTable) -> Scenario:

@@ -92,6 +92,8 @@ export class App {
   get token() { return this.here?.token; }
   get message() { return this.here?.message; }
   get gathering() { return this.message ? null : this.here?.gathering; }
+  /** How the game ended, while its end is looked at. */
+  get ended() { return this.replaying ? null : this.message?.view.result ?? null; }
   get view() { return this.replaying?.view ?? this.message?.view; }
   /** The board to be drawn: of the moment that is being played back, or of now. */
   get board() { return this.shown ?? this.view?.board; }
@@ -395,7 +397,7 @@ export class App {
   get orders() { return this.message?.orders ?? []; }
   /** Which order answers windows of this kind: one made by hand, by its radio button, or the usual one of the game. */
   standing(about) {
-    const one = this.orders.find(o => fits(o, about) && !ofMover(o));
+    const one = this.orders.find(o => fits(o, about) && !ofMover(o) && !ofHidden(o));
     if (!one) return 'ask';
     if (!byHand(one)) return 'usual';
     if (one.then === 'ask') return one.when.length ? 'units' : 'ask';
@@ -410,7 +412,13 @@ export class App {
   }
   /** The pieces about which one wants to be asked. */
   standingUnits(about) { return this.orders.filter(o => o.about === about && byHand(o) && ofPiece(o)).map(o => o.when[0][0]); }
-  order(value, about, { least = 0, units = [] } = {}) {
+  /** Whether one is asked wherever hidden units of one's own may be able to do something: yes, until it is said otherwise. */
+  standingHidden(about) {
+    return !this.weighs(this.standing(about)) || this.orders.some(o => fits(o, about) && ofHidden(o));
+  }
+  /** Whether an order depends on what units could do. */
+  weighs(value) { return value === 'when:odds' || value === 'units'; }
+  order(value, about, { least = 0, units = [], hidden = false } = {}) {
     const kept = this.orders.filter(o => !(fits(o, about) && byHand(o) && !ofMover(o)));
     const fact = value.slice(5), pass = more => ({ about, when: [], then: 'pass', until: 'my turn', ...more });
     const made = {
@@ -419,6 +427,7 @@ export class App {
       units: () => [...units.map(u => pass({ when: [[u, '>=', 0]], then: 'ask' })), pass({})],
     }[value]?.() ?? (value.startsWith('when:')
       ? [pass({ when: [[fact, this.game.nearFacts.includes(fact) ? '>' : '<', least]] })] : []);
+    if (hidden && this.weighs(value)) made.unshift(pass({ when: [['hidden', '==', 1]], then: 'ask' }));
     return this.here.line.ask({ type: 'orders', orders: [...made, ...kept] });
   }
   get hasOrders() { return this.orders.some(byHand); }
@@ -442,6 +451,7 @@ export class App {
 
 const fits = (order, about) => order.about === about || order.about === '*';
 const ofMover = order => order.when[0]?.[0] === 'mover';
+const ofHidden = order => order.when[0]?.[0] === 'hidden';
 const ofPiece = order => order.then === 'ask' && order.when.length === 1 && / \d+$/.test(order.when[0][0]);
 /** Orders made at this table: those that last until the own turn, and to be asked in any case. */
 const byHand = order => order.until === 'my turn' || (order.then === 'ask' && !order.when.length);

@@ -32,7 +32,8 @@ export async function openDrawer(app, which, html = '') {
   if (which === 'help') inside.innerHTML = `<dl class="keys">${
     KEYS.map(([k, w]) => `<div><dt><kbd>${t(k)}</kbd></dt><dd>${t(`does_${w}`)}</dd></div>`).join('')}</dl>`;
   if (which === 'menu') menu(app, inside);
-  if (which === 'wins') inside.innerHTML = `<div class="menuwins">${standing(app.game, app.board)}</div>`;
+  if (which === 'wins') inside.innerHTML = `<div class="menuwins">${standing(app.game, app.board,
+    Boolean(app.ended))}</div>`;
   if (which === 'settings') settings(inside);
   const shared = which === 'share' ? drawShare(app, inside) : null;
   if (which === 'resign') inside.innerHTML = `<p>${t('resign_sure')}</p><p class="go"><button type="button" class="btn"
@@ -112,7 +113,7 @@ function settings(inside) {
 function menu(app, inside) {
   const there = (app.message?.seats ?? []).map(s => s.player).filter(p => p && p !== 'human');
   const bots = [...new Set(['recruit', 'regular', 'veteran', 'random', ...there])];
-  const wins = app.board ? standing(app.game, app.board) : '';
+  const wins = app.board ? standing(app.game, app.board, Boolean(app.ended)) : '';
   inside.innerHTML = `${wins ? `<section class="menuwins"><h3 class="label">${t('to_win')}</h3>${wins}</section>` : ''}<ul
     class="menu"><li><button type="button" class="btn" data-do="help">${
     t('help')} <kbd>?</kbd></button></li>${app.message

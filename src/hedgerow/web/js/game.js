@@ -112,10 +112,10 @@ export function leader(game, board) {
   const { winner } = board.ahead, seats = Object.keys(game.seats(board));
   return winner === null ? null : seats.find(s => s === winner) ?? seats.find(s => s.startsWith(winner)) ?? null;
 }
-/** What wins, what counts for it so far, and who is ahead and why. */
-export function standing(game, board) {
+/** What wins, what counts for it so far, and who is ahead and why; nothing of the last once the game is over. */
+export function standing(game, board, over = false) {
   const said = game.victory(board), who = leader(game, board);
-  if (who === undefined) return said;
+  if (over || who === undefined) return said;
   const why = `${esc(board.ahead.why)} ${chip(board.ahead.rule)}`;
   return `${said}<p class="ahead">${who ? badge(game, board, who) : ''} ${who ? t('ahead_now', { who: seatName(game, board, who),
     why }) : t('ahead_draw', { why })}</p>`;

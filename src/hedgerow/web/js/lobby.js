@@ -120,6 +120,7 @@ function draw() {
     s.facts.map(([k, v]) => `<div><dt>${esc(k)}</dt><dd>${pieces(v)}</dd></div>`).join('')}</dl>` : ''}${g.options.length
       ? `<details><summary class="label">${t('options')}</summary>${g.options.map(optionPicker).join('')}</details>` : ''}
       <label class="check"><input type="checkbox" name="public"> ${t('public_game')}</label>
+      ${Object.values(state.seats).includes('me') ? '' : `<p class="warn">${t('nothing_set')}</p>`}
       </div></div><footer><button class="btn primary big">${t('start')}</button></footer></form></section>`);
   fetchMaps();
 }

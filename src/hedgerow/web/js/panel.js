@@ -109,7 +109,7 @@ function list(app) {
 /** What may be done whoever is asked: kept apart, so that nobody does it by accident. */
 function anytime(app) {
   const found = app.offers.anytime;
-  return found.length ? `<details class="manyopts"><summary>${t('anytime')}</summary><ul class="opts scroll">${
+  return found.length ? `<details class="manyopts anytime"><summary>${t('anytime')}</summary><ul class="opts scroll">${
     found.map(o => row(app, o, found.slice(0, MANY))).join('')}</ul></details>` : '';
 }
 
@@ -146,7 +146,7 @@ function standing(app, d) {
     f === 'odds' ? ' %' : ''}`);
   return `<section class="standing"><h2 class="label">${t('standing')}</h2>${
     app.hasUsual(d.about) ? radio('usual', t('standing_usual')) : ''}${radio('ask', t('standing_ask'))}${
-    facts.map(compared).join('')}${askedAbout(app, d, radio)}${radio('pass', t('standing_pass'))}${
+    facts.map(compared).join('')}${askedAbout(app, d, radio)}${hiddenToo(app, d)}${radio('pass', t('standing_pass'))}${
     radio('all', t('standing_pass_all'))}<p>${t('standing_note')}</p></section>`;
 }
 
@@ -158,6 +158,13 @@ function askedAbout(app, d, radio) {
   const box = u => `<label><input type="checkbox" data-unit="${esc(u)}" ${wanted.includes(u) || !wanted.length ? 'checked'
     : ''}><span>${esc(app.nameOf(u.replace(' ', ':')))}</span></label>`;
   return `${radio('units', t('standing_units'))}<div class="standing-units">${units.map(box).join('')}</div>`;
+}
+
+/** What hidden units could do counts for no odds: being asked would tell where they are. One may be asked in any case. */
+function hiddenToo(app, d) {
+  if (!d.facts.hidden) return '';
+  return `<div class="standing-units"><label><input type="checkbox" data-hidden="1" ${app.standingHidden(d.about) ? 'checked'
+    : ''}><span>${t('standing_hidden')}</span></label></div>`;
 }
 
 /** While the past is looked at: what has just happened there. */
@@ -182,13 +189,15 @@ function idle(app) {
 
 function over(app) {
   const { result } = app.view, who = result.winners.map(s => seatName(app.game, app.board, s)).join(', ');
-  const score = Object.entries(result.score ?? {}).map(([s, n]) => `${seatName(app.game, app.board, s)} ${esc(n)}`).join(' · ');
+  const points = Object.entries(result.score ?? {}), counts = points.some(([, n]) => n);   // without points nothing is scored
+  const score = (counts ? points : []).map(([s, n]) => `${seatName(app.game, app.board, s)} ${esc(n)}`).join(' · ');
   return head({ whose: t('over'), title: who ? t('over_title', { who }) : t('over_draw'),
     text: `${esc(capital(result.why))} ${chip(result.rule)}`, cls: 'over' })
-    + `<p class="score">${score}</p>${courseHtml(app)}${luckHtml(app)}<footer class="go"><button type="button"
+    + `${score ? `<p class="score">${score}</p>` : ''}${courseHtml(app)}${luckHtml(app)}<footer class="go"><button type="button"
       class="btn primary big"
       data-do="replay">${t('replay')}</button>${app.me ? `<button type="button" class="btn" data-do="rematch">${
-      t('rematch')}</button><button type="button" class="btn" data-do="swapped">${t('rematch_swapped')}</button>` : ''}<a
+      t('rematch')}</button>${app.message.seats.every(s => app.seats.has(s.seat)) ? '' : `<button type="button" class="btn"
+      data-do="swapped">${t('rematch_swapped')}</button>`}` : ''}<a
       class="btn" href="${esc(app.saveAddress)}" download>${t('save')}</a><button type="button" class="btn" data-do="share">${
       t('share')}</button><a class="btn" href="/">${
       t('back_to_lobby')}</a></footer>

@@ -370,13 +370,15 @@ document.addEventListener('pointerover', e => {
 });
 /** A standing order is given by its button, by the number in it, or by the units it names. */
 document.addEventListener('change', e => {
-  const { fact, unit } = e.target.dataset, box = e.target.closest('.standing');
-  const value = e.target.name === 'standing' ? e.target.value : fact ? `when:${fact}` : unit ? 'units' : '';
-  if (!value || !app.decision) return;
+  const { fact, unit, hidden } = e.target.dataset, box = e.target.closest('.standing');
+  const value = e.target.name === 'standing' ? e.target.value : fact ? `when:${fact}` : unit ? 'units'
+    : hidden ? app.standing(app.decision?.about) : '';
+  if (!value || !app.decision || (hidden && !app.weighs(value))) return;
   if (fact) e.target.blur();
   const least = box.querySelector(`[data-fact="${value.slice(5)}"]`);
   const units = [...box.querySelectorAll('[data-unit]:checked')].map(b => b.dataset.unit);
-  app.order(value, app.decision.about, { least: least ? +least.value : 0, units });
+  app.order(value, app.decision.about, { least: least ? +least.value : 0, units,
+    hidden: Boolean(box.querySelector('[data-hidden]:checked')) });
 });
 document.addEventListener('pointerdown', e => {
   const from = e.target.closest('[data-shelf]');

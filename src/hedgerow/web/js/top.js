@@ -11,12 +11,12 @@ export const LOGO = '<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden
   + '19V7Z" fill="var(--brand)"/><path d="M5.5 17c1-4 3-4 4-1 .6-5 3.4-6 5-1.5C16 11 19 12 20.5 17Z" '
   + 'fill="var(--on-brand)"/></svg>';
 
-/** Who is ahead; a click tells why, and what wins. */
-function winning({ game, board }) {
-  const who = leader(game, board);
+/** Who is ahead, or has won; a click tells why, and what wins. */
+function winning({ game, board, ended }) {
+  const who = ended ? ended.winners[0] ?? null : leader(game, board);
   if (!standing(game, board)) return '';
   return `<button type="button" class="track winning" data-do="wins" title="${t('to_win')}"><span class="label">${
-    t(who === undefined ? 'to_win' : 'ahead')}</span><span class="fact">${who === undefined ? icon('flag', 16)
+    t(who === undefined ? 'to_win' : ended ? 'has_won' : 'ahead')}</span><span class="fact">${who === undefined ? icon('flag', 16)
     : `<span class="flagged">${icon('flag', 16)}</span>${who ? `${badge(game, board, who)} <span class="nm">${
     seatName(game, board, who)}</span>` : t('ahead_nobody')}`}</span></button>`;
 }
@@ -115,7 +115,7 @@ function notes(app) {
     <div class="bigdice">${dicePicture(diceAt(app.log, at), 40)}</div><p>${esc(capital(app.log[at].text))}</p></div>`;
   const who = s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${
     esc(playerName(app, s))}</p>`;
-  const wins = standing(app.game, app.board);
+  const wins = standing(app.game, app.board, Boolean(app.ended));
   return `${last}<div class="dicebox panel card" tabindex="0"><span class="label">${t('scenario_card')}</span><p>${
     esc(app.scene.notes)}</p></div>${wins
     ? `<div class="dicebox panel card wins" tabindex="0"><span class="label">${t('to_win')}</span>${wins}</div>` : ''}

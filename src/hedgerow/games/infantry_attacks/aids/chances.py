@@ -10,13 +10,13 @@ from hedgerow.kernel.holding_fire import chances
 
 
 def opportunity_fire(g: State) -> dict[str, int]:
-    """13.12: of every piece on the map that could shoot at the movers, alone. While there may be hidden units, nobody can tell
-    what they could do."""
+    """13.12: of every piece on the map that could shoot at the movers, alone. What hidden units could do
+    nobody else can tell."""
     assert g.segment is not None
     side = 1 - g.segment.side
     shots = [i for i in shooters(g) if not g.pieces[i].hidden]
     return chances((("piece", i, shot_odds(g, g.asked.seat, i)) for i in shots),
-                   lambda told: set(told.split(" / ")) == {"-"}, unseen=anyone_hidden(g, side))
+                   lambda told: set(told.split(" / ")) == {"-"}, hidden=anyone_hidden(g, side))
 
 
 CHANCES = {OPPORTUNITY_FIRE: opportunity_fire}

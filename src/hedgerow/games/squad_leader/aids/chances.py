@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hedgerow.games.squad_leader.aids.verbs import VERBS
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
+from hedgerow.games.squad_leader.rules.hidden_placement import may_be_unseen
 from hedgerow.games.squad_leader.rules.standing_orders import AT_MOVERS, AT_VEHICLE
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.holding_fire import chances
@@ -14,11 +14,12 @@ NOTHING = frozenset(("no effect", "miss", "-"))
 
 def against_movers(g: State) -> dict[str, int]:
     """OPT-16.1, 16.7: of whatever could fire, alone; a weapon's counts for who holds it. What concealed or hidden defenders
-    could do nobody else can tell."""
-    side, shots = g.defender, [o for o in g.asked.options if VERBS[o[0]].odds is not None and is_seen(g, o)]
-    secret = may_have_hidden(g, side) or any(g.units[i].concealed for i in g.of(side) if g.units[i].hex >= 0)
-    return chances(((*firer(g, o), VERBS[o[0]].odds(g, g.asked.seat, *o[1:])) for o in shots),      # type: ignore[misc]
-                   NOTHING.__contains__, unseen=secret)
+    could do nobody else can tell. `able` is 0 where nothing at all can be done, not even a gun turned."""
+    shots = [o for o in g.asked.options if VERBS[o[0]].odds is not None and is_seen(g, o)]
+    hidden = may_be_unseen(g, g.defender)
+    found = chances(((*firer(g, o), VERBS[o[0]].odds(g, g.asked.seat, *o[1:])) for o in shots),     # type: ignore[misc]
+                    NOTHING.__contains__, hidden=hidden)
+    return found | {"able": int(hidden or len(g.asked.options) > 1)}
 
 
 def firer(g: State, option: Option) -> tuple[str, int]:

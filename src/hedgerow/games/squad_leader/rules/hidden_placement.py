@@ -99,6 +99,11 @@ def may_have_hidden(g: State, side: int) -> bool:
                                    for n, group in enumerate(g.card.groups))
 
 
+def may_be_unseen(g: State, side: int) -> bool:
+    """16.1, 42.1: whether, for all the enemy knows, a side has units on the map of which he does not know what they can do."""
+    return may_have_hidden(g, side) or any(g.units[i].concealed for i in g.of(side) if g.units[i].hex >= 0)
+
+
 def may_have_hidden_afv(g: State, side: int) -> bool:
     """42.7: the same of AFVs: one that ought to be on the map, and has not been seen there."""
     return any(v.hidden and v.side == side for v in g.vehicles) and may_have_hidden(g, side)

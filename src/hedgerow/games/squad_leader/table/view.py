@@ -62,8 +62,14 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "campaign": _campaign(g),
         "victory": victory_view(g, seat), "ahead": ahead(g, seat),
         "melees": sorted({card.hex_name(hex_of(m)) for m in g.melees}),
+        "may hide": may_hide(g),
         "map": map_view(card),
     }
+
+
+def may_hide(g: State) -> bool:
+    """25, 42, 45.21, 55.1: whether by the scenario's rules either side can have anything that the other does not see."""
+    return g.card.uses(25) or g.card.uses(42) or bool(g.batteries) or g.mines_side != NOBODY
 
 
 def _campaign(g: State) -> list[dict[str, Any]]:

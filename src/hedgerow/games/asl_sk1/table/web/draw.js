@@ -81,6 +81,7 @@ export default {
   ],
   seats: board => Object.fromEntries(board.sides.map(s => [s, { name: NATION[s]?.name ?? s, nation: s }])),
   active: board => board.phase === 'set-up' ? null : board.attacker,
+  reacts: decision => decision.window,                  // Defensive Fire is a phase of one's own: Space does not end it
   turn: board => board.phase === 'set-up' ? t('asl_set_up') : t('asl_turn', { n: board.turn, phase: board.phase }),
   tracks(board) {
     const at = board.phases.findIndex(p => board.phase.toLowerCase().startsWith(p.toLowerCase()));

@@ -175,7 +175,7 @@ export default {
     return { from: [...a.firers.map(([u]) => `unit:${u}`), ...a.leaders.map(u => `unit:${u}`), ...guns], to: [a.hex] };
   },
   light: board => board['night range'] ? 'night' : board.snow ? 'snow' : '',
-  secret: () => true,
+  secret: board => board['may hide'],
   turnOf: event => /^(PlayerTurn|Phase)$/.test(event.event) ? event.text : '',
   sideOf(event, board) {
     const { seat, side, unit, units, vehicle, weapon } = event.fields, id = unit ?? units?.[0];
