@@ -51,7 +51,10 @@ def test_a_force_costs_no_more_than_the_points_agreed() -> None:
     game = engagement()
     buy(game, "german", *["10-3"] * 8)                                                  # 960 points
     offered = {o[1] for o in game.decisions["german"].options if o[0] == "buy"}
-    assert LIMIT - 8 * 120 == 40 and offered == {"4-6-7", "8-0", "7-0"}
+    assert LIMIT - 8 * 120 == 40 and offered == {"4-6-7"}                               # what is left must buy a squad
+    assert price("german", "8-0") < 40
+    no = why_not_buy(meeting_card({}), "german", [("buy", "10-3")] * 8, "8-0", LIMIT)
+    assert no.rules == ("DYO-PV",)
     assert ("commit",) not in game.decisions["german"].answers                          # leaders alone are no force
     buy(game, "german", "4-6-7")
     assert ("commit",) in game.decisions["german"].answers

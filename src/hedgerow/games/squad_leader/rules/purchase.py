@@ -154,11 +154,19 @@ def why_not_buy(card: Card, nation: str, lines: Sequence[Option], name: str, poi
     left = points - spent(nation, lines)
     if price(nation, name) > left:
         no(f"it costs {price(nation, name)} of the {left} points left", "DYO-PV")
+    elif not squads(nation, (*also, *lines, ("buy", name))) and (
+            left - price(nation, name) < cheapest_squad(card, nation) or len(lines) + 1 >= MOST_COUNTERS):
+        no("there would be nothing left to buy a squad with", "DYO-PV")
     if len(lines) >= MOST_COUNTERS:
         no("there are no more counters", "DYO-RSC")
     if weapons(nation, [("buy", name)]):
         no = Reasons(*no, *why_not_force(nation, [*lines, ("buy", name)], also))
     return no
+
+
+def cheapest_squad(card: Card, nation: str) -> int:
+    """The price of the cheapest counter without which a force is none."""
+    return min(price(nation, name) for name in wares(card, nation) if _is_squad(nation, name))
 
 
 class Buying(Draft):
