@@ -18,9 +18,9 @@ const tier = (p, before, all) => all.some(q => storeyOf(q) !== 'ground') && (!be
   ? `<span class="fantier">${storeySign(storeyOf(p), 26)}</span>` : '';
 
 /** A box, made larger so that these places lie in it too. */
-function around([x, y, w, h], places) {
-  const xs = [x, x + w, ...places.flatMap(p => [p.x - 80, p.x + 80])];
-  const ys = [y, y + h, ...places.flatMap(p => [p.y - 80, p.y + 80])];
+function around([x, y, w, h], places, margin = 80) {
+  const xs = [x, x + w, ...places.flatMap(p => [p.x - margin, p.x + margin])];
+  const ys = [y, y + h, ...places.flatMap(p => [p.y - margin, p.y + margin])];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
 }
 
@@ -45,12 +45,12 @@ export class Board {
     this.layer.ground.innerHTML = href ? `<image href="${href}" x="${x}" y="${y}" width="${w}" height="${h}"/>` : '';
   }
   // ---- what part of the map is in sight ----
-  /** The window, and what its tools cover of it at the right (or, in a row, at the bottom), and the bar of the replay. */
+  /** The window, and what of it the tools cover at the right (on a phone they lie beside it), and the bar of the replay below. */
   window() {
-    const wide = this.box.clientWidth || 800, high = this.box.clientHeight || 600;
-    const around = this.box.parentElement, tools = around.querySelector('.tools'), w = tools.offsetWidth, h = tools.offsetHeight;
-    const bar = around.querySelector('.replaybar').offsetHeight;
-    return { wide, high, right: h > w ? w + 16 : 0, bottom: bar ? bar + 16 : w > h ? h + 24 : 0 };
+    const wide = this.box.clientWidth || 800, high = this.box.clientHeight || 600, around = this.box.parentElement;
+    const tools = around.querySelector('.tools'), bar = around.querySelector('.replaybar');
+    const beside = tools.offsetLeft >= wide || tools.offsetTop >= high;
+    return { wide, high, right: beside ? 0 : tools.offsetWidth + 16, bottom: bar.offsetHeight ? high - bar.offsetTop + 6 : 0 };
   }
   /** Another window: the map is fitted into it. The same window, of which a tray or a sheet takes more or less: once somebody
       has begun to play, everything stays where it is, and what was pointed at or shown last stays in sight. */
@@ -68,7 +68,7 @@ export class Board {
   /** A phone that is turned round still shows what is asked about. */
   keepPointed() {
     const { fitted } = this;
-    if (this.pointed && this.settled) this.show(this.pointed);
+    if (this.pointed) this.show(this.pointed);
     this.fitted = fitted;
   }
   fit() {
@@ -76,7 +76,7 @@ export class Board {
     const whole = Math.min((bw - EDGE) / w, (bh - EDGE) / h), least = 30 / COUNTER, most = Math.max(least, 60 / COUNTER);
     const close = Math.max(least, Math.min(most, Math.max(bw / w, bh / h)));         // too small as a whole: fill the window
     const all = this.fitted === 'whole' || whole >= least, first = all ? null : this.opening(bw, bh, least);
-    const k = all ? whole : Math.max(least, Math.min(close, first?.k ?? close));
+    const k = all ? whole : Math.max(least * .9, Math.min(close, first?.k ?? close));        // rather small than cut off
     const [cx, cy] = first?.at ?? [x + w / 2, y + h / 2];
     this.view = [cx - bw / k / 2, cy - bh / k / 2, wide / k, high / k];
     if (!all) this.inside();
@@ -94,7 +94,7 @@ export class Board {
   opening(bw, bh, least) {
     const placed = this.stacks.map(s => s.place), own = this.stacks.filter(s => s.side === this.mine).map(s => s.place);
     const boxes = (this.wanted.length ? [this.wanted] : [placed, own, own.filter(p => p.off)]).filter(p => p.length).map(p => {
-      const [x, y, w, h] = around([p[0].x, p[0].y, 0, 0], p);
+      const [x, y, w, h] = around([p[0].x, p[0].y, 0, 0], p, 56);
       return { at: [x + w / 2, y + h / 2], k: Math.min(bw / w, bh / h) };
     });
     return boxes.find(b => b.k >= least) ?? boxes.at(-1);
