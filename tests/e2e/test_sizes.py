@@ -220,6 +220,23 @@ def test_on_a_phone_the_tools_lie_over_no_hex(new_page: NewPage, game: str) -> N
           .getBoundingClientRect()); return t.left >= b.right - 1 || t.top >= b.bottom - 1; }""")
 
 
+ROWS = """() => { const svg = document.querySelector('.boardsvg'), box = document.querySelector('#board').getBoundingClientRect();
+  const ys = window.hedgerow.places.at.filter(p => !p.off).map(p => new DOMPoint(p.x, p.y).matrixTransform(svg.getScreenCTM()).y);
+  return [Math.min(...ys) - box.top, box.bottom - Math.max(...ys)]; }"""
+"""How far the middles of the first and the last row lie within the map's window."""
+
+
+@pytest.mark.browser
+def test_where_a_sheet_leaves_more_room_the_map_has_it(new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True)
+    stand(page, "skirmish")                                           # the lesson's words took half of the map
+    assert min(page.evaluate(ROWS)) > 10
+    for sheet in ("units", "choice", "units"):                        # more room and less; what was seen first stays
+        page.locator(f"#tabbar [data-sheet={sheet}]").tap()
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate(ROWS)[0] > 10
+
+
 @pytest.mark.browser
 def test_in_another_window_the_lesson_still_points_at_what_is_in_sight(page: Page) -> None:
     begin(page, "asl-sk1")

@@ -6,6 +6,7 @@ import { storeyOf } from './storeys.js';
 import { storeySign, storeyTab } from '../paint/storeys.js';
 
 const COUNTER = 84;                                   // side of a counter in map units
+const LEAST = 27;                                     // pixels of a counter that can be read
 const EDGE = 14;                                      // pixels kept free around the whole map
 const onPaper = () => matchMedia('print').matches;
 const layers = ['ground', 'below', 'things', 'units', 'above', 'path', 'cursor'];
@@ -60,8 +61,9 @@ export class Board {
     this.frame = frame;
     if (this.fitted && !(same && this.settled)) { this.fit(); this.keepPointed(); return; }
     if (!this.view) return;
-    const { wide, high } = this.window(), k = this.view[2] / this.wide;
+    const { wide, high } = this.window(), k = this.view[2] / this.wide, grown = wide > this.wide || high > this.high;
     this.view = [this.view[0], this.view[1], wide * k, high * k];
+    if (grown) this.fill();
     this.apply();
     if (this.pointed) this.show(this.pointed);
   }
@@ -73,10 +75,10 @@ export class Board {
   }
   fit() {
     const { wide, high, right, bottom } = this.window(), [x, y, w, h] = this.ground, bw = wide - right, bh = high - bottom;
-    const whole = Math.min((bw - EDGE) / w, (bh - EDGE) / h), least = 30 / COUNTER, most = Math.max(least, 60 / COUNTER);
+    const whole = Math.min((bw - EDGE) / w, (bh - EDGE) / h), least = LEAST / COUNTER, most = Math.max(least, 60 / COUNTER);
     const close = Math.max(least, Math.min(most, Math.max(bw / w, bh / h)));         // too small as a whole: fill the window
     const all = this.fitted === 'whole' || whole >= least, first = all ? null : this.opening(bw, bh, least);
-    const k = all ? whole : Math.max(least * .9, Math.min(close, first?.k ?? close));        // rather small than cut off
+    const k = all ? whole : Math.max(least, Math.min(close, first?.k ?? close));
     const [cx, cy] = first?.at ?? [x + w / 2, y + h / 2];
     this.view = [cx - bw / k / 2, cy - bh / k / 2, wide / k, high / k];
     if (!all) this.inside();
@@ -88,13 +90,20 @@ export class Board {
     v[0] = this.clamp(v[0], x, x + w - v[2] + right * k);
     v[1] = this.clamp(v[1], y, y + h - v[3] + bottom * k);
   }
+  /** The window has grown: nothing of the map stays hidden for which there is room now. */
+  fill() {
+    const [x, y, w, h] = this.ground, [left, top, wide, high] = this.open(), e = EDGE / 2 * this.view[2] / this.box.clientWidth;
+    const between = (v, a, b) => Math.min(Math.max(a, b), Math.max(Math.min(a, b), v));
+    this.view[0] = between(left, x - e, x + w + e - wide);
+    this.view[1] = between(top, y - e, y + h + e - high);
+  }
   clamp(v, low, high) { return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, v)); }
   /** Where to look first on a map that is too large to be seen whole: at where one may set up; else at everybody, if that can be
       read; else at one's own; else at those of them who wait outside. */
   opening(bw, bh, least) {
     const placed = this.stacks.map(s => s.place), own = this.stacks.filter(s => s.side === this.mine).map(s => s.place);
     const boxes = (this.wanted.length ? [this.wanted] : [placed, own, own.filter(p => p.off)]).filter(p => p.length).map(p => {
-      const [x, y, w, h] = around([p[0].x, p[0].y, 0, 0], p, 56);
+      const [x, y, w, h] = around([p[0].x, p[0].y, 0, 0], p, 66);
       return { at: [x + w / 2, y + h / 2], k: Math.min(bw / w, bh / h) };
     });
     return boxes.find(b => b.k >= least) ?? boxes.at(-1);
@@ -102,7 +111,7 @@ export class Board {
   apply() {
     if (!this.view) return;
     this.svg.setAttribute('viewBox', (this.printing ? this.extent : this.view).map(v => v.toFixed(1)).join(' '));
-    if (!onPaper()) this.wide = this.box.clientWidth;
+    if (!onPaper()) { this.wide = this.box.clientWidth; this.high = this.box.clientHeight; }
     const size = COUNTER * this.box.clientWidth / this.view[2];
     if (Math.abs((this.size ?? 0) - size) > 3) { this.size = size; this.drawStacks(); }
     if (this.fanned) this.placeFan();
