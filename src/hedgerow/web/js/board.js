@@ -6,7 +6,7 @@ import { storeyOf } from './storeys.js';
 import { storeySign, storeyTab } from '../paint/storeys.js';
 
 const COUNTER = 84;                                   // side of a counter in map units
-const LEAST = 27;                                     // pixels of a counter that can be read
+const LEAST = 27, GOOD = 30;                          // pixels of a counter: that can just be read, that are read well
 const EDGE = 14;                                      // pixels kept free around the whole map
 const onPaper = () => matchMedia('print').matches;
 const layers = ['ground', 'below', 'things', 'units', 'above', 'path', 'cursor'];
@@ -75,10 +75,10 @@ export class Board {
   }
   fit() {
     const { wide, high, right, bottom } = this.window(), [x, y, w, h] = this.ground, bw = wide - right, bh = high - bottom;
-    const whole = Math.min((bw - EDGE) / w, (bh - EDGE) / h), least = LEAST / COUNTER, most = Math.max(least, 60 / COUNTER);
-    const close = Math.max(least, Math.min(most, Math.max(bw / w, bh / h)));         // too small as a whole: fill the window
-    const all = this.fitted === 'whole' || whole >= least, first = all ? null : this.opening(bw, bh, least);
-    const k = all ? whole : Math.max(least, Math.min(close, first?.k ?? close));
+    const whole = Math.min((bw - EDGE) / w, (bh - EDGE) / h), good = GOOD / COUNTER, most = 60 / COUNTER;
+    const close = Math.max(good, Math.min(most, Math.max(bw / w, bh / h)));         // too small as a whole: fill the window
+    const all = this.fitted === 'whole' || whole >= good, first = all ? null : this.opening(bw, bh, good);
+    const k = all ? whole : Math.max(LEAST / COUNTER, Math.min(close, first?.k ?? close));
     const [cx, cy] = first?.at ?? [x + w / 2, y + h / 2];
     this.view = [cx - bw / k / 2, cy - bh / k / 2, wide / k, high / k];
     if (!all) this.inside();
