@@ -16,7 +16,7 @@ REST = """() => { const { busy, decision, view, watching, path } = window.hedger
 POINTED_AT = """() => {
   const app = window.hedgerow, map = [...document.querySelectorAll('.boardsvg .nod')].map(nod => {
     const [x, y] = nod.parentElement.getAttribute('transform').match(/-?[\\d.]+/g).map(Number);
-    return app.places.under(x, y + 58).name; });
+    return app.places.under(x, y).name; });
   return { map, spots: [...document.querySelectorAll('.tabover [data-mark=here]')].map(e => e.dataset.at) }; }"""
 """What the lesson's arrows point at: places of the map, or things on a table without one."""
 

@@ -3,7 +3,7 @@
 `python -m tests.e2e.screenshots FOLDER [GAME | lobby | paper:GAME ...]` takes them.
 
 Each game is shown as its lesson begins, with a choice that rolls picked, and while its forces are set up; on phones also its
-other sheets; then the lobby, and what a printer gets.
+other sheets; then the lobby, and what a printer gets. At every size the page is opened anew, as a person opens it there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -29,6 +28,7 @@ TABLES: dict[str, tuple[str, dict[str, str]]] = {
     "up-front": ("A-GA", {"german": "me", "american": "random"}),
     "squad-leader": ("1", {"german": "me", "russian": "random"}),
     "infantry-attacks": ("IA1", {"central": "me", "russian": "random"}),
+    "skirmish": ("crossing", {"blue": "me", "red": "random"}),
 }
 PICK = """() => { const app = window.hedgerow, found = app.offers.keyed.find(o => app.game.rolls(o.option, app.board))
   ?? app.offers.keyed[0]; app.picks = found ? [...found.keys] : []; app.draw(); }"""
@@ -41,38 +41,33 @@ class Camera:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def take(self, page: Page, name: str, sizes: Any = tuple(SIZES)) -> None:
-        for size in sizes:
-            width, height = SIZES[size]
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(250)
-            page.screenshot(path=str(self.folder / f"{name}-{size}.png"))
+    def take(self, page: Page, name: str, size: str) -> None:
+        page.wait_for_timeout(250)
+        page.screenshot(path=str(self.folder / f"{name}-{size}.png"))
 
 
 def show_game(page: Page, camera: Camera, game: str) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
-    page.goto("/")
-    page.locator(f"[data-guide='{game}']").click()
-    page.locator("#coach h2").wait_for()
-    page.wait_for_function("window.hedgerow?.decision && !window.hedgerow.busy")
-    camera.take(page, f"{game}-lesson", ("1024", "1440", "upright", "sideways"))
-    page.locator("#coach [data-coach=end]").click()
-    page.evaluate(PICK)
-    page.wait_for_timeout(600)
-    camera.take(page, f"{game}-odds")
-    for sheet in SHEETS:
-        if page.locator(f"#tabbar [data-sheet={sheet}]").count():
-            page.evaluate("name => document.querySelector(`#tabbar [data-sheet=${name}]`).click()", sheet)
-            camera.take(page, f"{game}-{sheet}", PHONES)
-    page.evaluate("document.querySelector('#tabbar [data-sheet=choice]').click()")
-    page.evaluate("document.querySelector('.winning')?.click()")
-    camera.take(page, f"{game}-wins", ("1440", "upright"))
-    page.keyboard.press("Escape")
     scenario, seats = TABLES[game]
-    page.set_viewport_size({"width": 1440, "height": 900})
-    open_table(page, game, scenario, seats)
-    page.wait_for_function("window.hedgerow.decision")
-    camera.take(page, f"{game}-setup", ("1024", "1440", "upright", "sideways"))
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/")
+        page.locator(f"[data-guide='{game}']").click()
+        page.locator("#coach h2").wait_for()
+        page.wait_for_function("window.hedgerow?.decision && !window.hedgerow.busy")
+        camera.take(page, f"{game}-lesson", size)
+        page.locator("#coach [data-coach=end]").click()
+        page.evaluate(PICK)
+        page.wait_for_timeout(600)
+        camera.take(page, f"{game}-odds", size)
+        for sheet in SHEETS if size in PHONES else ():
+            if page.locator(f"#tabbar [data-sheet={sheet}]").count():
+                page.evaluate("name => document.querySelector(`#tabbar [data-sheet=${name}]`).click()", sheet)
+                camera.take(page, f"{game}-{sheet}", size)
+        page.evaluate("document.querySelector('.winning')?.click()")
+        camera.take(page, f"{game}-wins", size)
+        open_table(page, game, scenario, seats)
+        page.wait_for_function("window.hedgerow.decision && !window.hedgerow.busy")
+        camera.take(page, f"{game}-setup", size)
 
 
 def show_paper(page: Page, camera: Camera, game: str) -> None:
@@ -89,10 +84,19 @@ def show_paper(page: Page, camera: Camera, game: str) -> None:
 
 
 def show_lobby(page: Page, camera: Camera) -> None:
-    page.goto("/")
-    page.locator(".scn").first.wait_for()
-    page.wait_for_timeout(800)
-    camera.take(page, "lobby")
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/")
+        page.locator(".scn").first.wait_for()
+        page.wait_for_timeout(800)
+        camera.take(page, "lobby", size)
+        page.locator("#sitdown footer").scroll_into_view_if_needed()
+        camera.take(page, "lobby-seats", size)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for game in TABLES:
+        page.locator(f"[data-game='{game}']").click()
+        page.wait_for_timeout(800)
+        camera.take(page, f"lobby-{game}", "1440")
 
 
 @contextmanager

@@ -16,6 +16,8 @@ from .screenshots import TABLES, opened
 from .table import click_on, open_table, point_of
 
 PICKS = 40
+MOVES = {"up-front": "turn", "skirmish": "mover"}
+"""What asks who moves, where that is not called movement."""
 WATCH = """() => { window.picked = []; new PerformanceObserver(list => { for (const e of list.getEntries())
   if (e.name === 'pointerup') window.picked.push(e.duration); })
   .observe({ type: 'event', durationThreshold: 16 }); }"""
@@ -39,7 +41,7 @@ def pick(page: Page, game: str) -> tuple[list[float], float]:
     """Milliseconds from clicks on own pieces to the next picture, and of processor time that the page spent on one."""
     scenario, seats = TABLES[game]
     open_table(page, game, scenario, seats)
-    click_on(page, 120, until="turn" if game == "up-front" else "movement", lazy=True)
+    click_on(page, 120, until=MOVES.get(game, "movement"), lazy=True)
     page.wait_for_function("window.hedgerow.decision && !window.hedgerow.busy")
     page.keyboard.press("Escape")
     page.evaluate(WATCH)

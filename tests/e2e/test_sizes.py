@@ -33,9 +33,10 @@ BEYOND = """() => [...document.querySelectorAll('#top .tracks > *')].filter(e =>
 
 CUT = """() => [...document.querySelectorAll('#tray .hc, #tray .hc .why, #tray .dicebox, #tray .shelf')].filter(e => {
   const r = e.getBoundingClientRect();
-  return r.width && (r.bottom > innerHeight + 1 || r.left < -1 || (e.matches('.dicebox') && e.scrollHeight > e.clientHeight + 2));
+  return r.width && (r.bottom > innerHeight + 1 || r.left < -1
+    || (e.matches('.dicebox, .why') && e.scrollHeight > e.clientHeight + 2));
   }).map(e => e.textContent.trim().slice(0, 60))"""
-"""What of the tray is cut off: cards, pieces to be placed, notes."""
+"""What of the tray is cut off: cards and why they cannot be played, pieces to be placed, notes."""
 
 ON_MAP = """name => { const p = window.hedgerow.places.named(name), svg = document.querySelector('.boardsvg');
   const q = new DOMPoint(p.x, p.y).matrixTransform(svg.getScreenCTM());
@@ -94,6 +95,10 @@ def test_at_every_size_all_that_matters_is_in_sight(new_page: NewPage, game: str
         resize(page, width, height)
         assert out_of_sight(page, "#top [data-do=menu]", "#top [data-do=undo]", "#top .turn b", ".winning", "#tabbar button",
                             "#decide .go button") == []
+        page.locator(".winning").click()
+        assert page.evaluate("document.querySelector('#drawer').getBoundingClientRect().top"
+                             " >= document.querySelector('#top').getBoundingClientRect().bottom")
+        page.keyboard.press("Escape")
         assert page.evaluate(BEYOND) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if page.evaluate("window.hedgerow.game.rolls(window.hedgerow.focusOption?.option ?? [], window.hedgerow.board)"):
@@ -204,6 +209,58 @@ def test_whatever_can_be_chosen_comes_out_from_under_the_tools(new_page: NewPage
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("game", MAPS)
+def test_on_a_phone_the_tools_lie_over_no_hex(new_page: NewPage, game: str) -> None:
+    page = new_page(390, 844, has_touch=True)
+    stand(page, game)
+    for width, height in ((390, 844), (844, 390)):
+        resize(page, width, height)
+        assert out_of_sight(page, *(f"#tools [data-do={tool}]" for tool in ("range", "danger", "threat", "fit"))) == []
+        assert page.evaluate("""() => { const [t, b] = ['tools', 'board'].map(id => document.getElementById(id)
+          .getBoundingClientRect()); return t.left >= b.right - 1 || t.top >= b.bottom - 1; }""")
+
+
+ROWS = """() => { const svg = document.querySelector('.boardsvg'), box = document.querySelector('#board').getBoundingClientRect();
+  const ys = window.hedgerow.places.at.filter(p => !p.off).map(p => new DOMPoint(p.x, p.y).matrixTransform(svg.getScreenCTM()).y);
+  return [Math.min(...ys) - box.top, box.bottom - Math.max(...ys)]; }"""
+"""How far the middles of the first and the last row lie within the map's window."""
+
+
+@pytest.mark.browser
+def test_where_a_sheet_leaves_more_room_the_map_has_it(new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True)
+    stand(page, "skirmish")                                           # the lesson's words took half of the map
+    assert min(page.evaluate(ROWS)) > 10
+    for sheet in ("units", "choice", "units"):                        # more room and less; what was seen first stays
+        page.locator(f"#tabbar [data-sheet={sheet}]").tap()
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate(ROWS)[0] > 10
+
+
+@pytest.mark.browser
+def test_in_another_window_the_lesson_still_points_at_what_is_in_sight(page: Page) -> None:
+    begin(page, "asl-sk1")
+    page.wait_for_function("window.hedgerow?.decision && !window.hedgerow.busy")
+    for width, height in ((1440, 900), (390, 844), (844, 390)):
+        resize(page, width, height)
+        page.wait_for_function(ON_MAP, arg="M5")                      # the squad under the arrow
+
+
+@pytest.mark.browser
+def test_what_is_picked_from_a_list_comes_into_sight(new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True)
+    stand(page, "squad-leader")
+    for _ in range(5):
+        page.keyboard.press("+")
+    unseen = page.evaluate("""seen => { const app = window.hedgerow, sees = (0, eval)(seen);
+      return [...document.querySelectorAll('#decide .opt[data-pick]')].map(e => e.dataset.pick)
+        .find(key => !sees(app.placeOf(key).name)); }""", ON_MAP)
+    assert unseen
+    page.locator(f"#decide .opt[data-pick='{unseen}']").tap()
+    page.wait_for_function(ON_MAP, arg=page.evaluate("key => window.hedgerow.placeOf(key).name", unseen))
+
+
+@pytest.mark.browser
 def test_a_question_of_another_kind_brings_what_can_be_chosen_into_sight(new_page: NewPage) -> None:
     page = new_page(390, 844, has_touch=True)
     stand(page, "asl-sk1")
@@ -230,12 +287,34 @@ def test_names_in_a_fan_can_be_read(page: Page) -> None:
     expect(page.locator(".fanone .fanname").first).to_contain_text("6-2-8")
 
 
+NAMES = """() => [...document.querySelectorAll('.man .nm')].filter(e => { const r = new Range(); r.selectNodeContents(e);
+  const text = r.getBoundingClientRect(), tile = e.closest('.man').getBoundingClientRect();
+  return parseFloat(getComputedStyle(e).fontSize) < 12 || text.left < tile.left - 1 || text.right > tile.right + 1; })
+  .map(e => e.textContent)"""
+"""Names of men that are too small, or wider than their card."""
+
+
+@pytest.mark.browser
+def test_the_men_of_up_front_have_names_that_can_be_read(page: Page) -> None:
+    open_table(page, "up-front", "A-GA", {"german": "me", "american": "random"})
+    wait_until_asked(page, "form groups")
+    resize(page, 1440, 900)
+    expect(page.locator("#units li")).to_have_count(10)               # those without a group are in the roster too
+    assert page.evaluate(NAMES) == []
+    stand(page, "up-front")
+    for width, height in ((1920, 1080), (1440, 900), (1024, 768), (390, 844), (844, 390)):
+        resize(page, width, height)
+        assert page.locator(".man .nm").count() > 20
+        assert page.evaluate(NAMES) == [], width
+
+
 @pytest.mark.browser
 def test_in_the_lobby_the_button_covers_nothing(page: Page) -> None:
     page.goto("/")
     page.locator(".scn").first.wait_for()
-    resize(page, 1440, 900)
-    assert out_of_sight(page, ".detail [name=name]", ".detail footer button") == []        # who one is, and the way on
+    for width, height in ((1440, 900), (1024, 768)):
+        resize(page, width, height)
+        assert out_of_sight(page, ".detail [name=name]", ".detail footer button") == []    # who one is, and the way on
     hidden = """() => [...document.querySelectorAll('.detail input:not([type=radio]), .detail select, .detail label')].filter(
       e => {
       e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect();
@@ -246,3 +325,25 @@ def test_in_the_lobby_the_button_covers_nothing(page: Page) -> None:
         resize(page, width, height)
         assert page.evaluate(hidden) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+TOO_WIDE = """() => { const wide = [];
+  for (const game of [...document.querySelectorAll('[data-game]')].map(e => e.dataset.game)) {
+    document.querySelector(`[data-game='${game}']`).click();
+    for (const name of [...document.querySelectorAll('.scn')].map(e => e.dataset.scenario)) {
+      document.querySelector(`[data-scenario='${name}']`).click();
+      for (const e of document.querySelectorAll('.detail, .detail .scrolls, .detail .in')) {
+        if (e.scrollWidth > e.clientWidth + 1) wide.push(`${game} ${name}`);
+      }
+    }
+  }
+  return wide; }"""
+
+
+@pytest.mark.browser
+def test_the_card_of_every_scenario_is_as_wide_as_its_column(page: Page) -> None:
+    page.goto("/")
+    page.locator(".scn").first.wait_for()
+    for width, height in ((1440, 900), (1024, 768), (390, 844)):
+        resize(page, width, height)
+        assert page.evaluate(TOO_WIDE) == [], width

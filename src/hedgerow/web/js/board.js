@@ -6,6 +6,7 @@ import { storeyOf } from './storeys.js';
 import { storeySign, storeyTab } from '../paint/storeys.js';
 
 const COUNTER = 84;                                   // side of a counter in map units
+const LEAST = 27, GOOD = 30;                          // pixels of a counter: that can just be read, that are read well
 const EDGE = 14;                                      // pixels kept free around the whole map
 const onPaper = () => matchMedia('print').matches;
 const layers = ['ground', 'below', 'things', 'units', 'above', 'path', 'cursor'];
@@ -18,9 +19,9 @@ const tier = (p, before, all) => all.some(q => storeyOf(q) !== 'ground') && (!be
   ? `<span class="fantier">${storeySign(storeyOf(p), 26)}</span>` : '';
 
 /** A box, made larger so that these places lie in it too. */
-function around([x, y, w, h], places) {
-  const xs = [x, x + w, ...places.flatMap(p => [p.x - 80, p.x + 80])];
-  const ys = [y, y + h, ...places.flatMap(p => [p.y - 80, p.y + 80])];
+function around([x, y, w, h], places, margin = 80) {
+  const xs = [x, x + w, ...places.flatMap(p => [p.x - margin, p.x + margin])];
+  const ys = [y, y + h, ...places.flatMap(p => [p.y - margin, p.y + margin])];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
 }
 
@@ -45,12 +46,12 @@ export class Board {
     this.layer.ground.innerHTML = href ? `<image href="${href}" x="${x}" y="${y}" width="${w}" height="${h}"/>` : '';
   }
   // ---- what part of the map is in sight ----
-  /** The window, and what its tools cover of it at the right (or, in a row, at the bottom), and the bar of the replay. */
+  /** The window, and what of it the tools cover at the right (on a phone they lie beside it), and the bar of the replay below. */
   window() {
-    const wide = this.box.clientWidth || 800, high = this.box.clientHeight || 600;
-    const around = this.box.parentElement, tools = around.querySelector('.tools'), w = tools.offsetWidth, h = tools.offsetHeight;
-    const bar = around.querySelector('.replaybar').offsetHeight;
-    return { wide, high, right: h > w ? w + 16 : 0, bottom: bar ? bar + 16 : w > h ? h + 24 : 0 };
+    const wide = this.box.clientWidth || 800, high = this.box.clientHeight || 600, around = this.box.parentElement;
+    const tools = around.querySelector('.tools'), bar = around.querySelector('.replaybar');
+    const beside = tools.offsetLeft >= wide || tools.offsetTop >= high;
+    return { wide, high, right: beside ? 0 : tools.offsetWidth + 16, bottom: bar.offsetHeight ? high - bar.offsetTop + 6 : 0 };
   }
   /** Another window: the map is fitted into it. The same window, of which a tray or a sheet takes more or less: once somebody
       has begun to play, everything stays where it is, and what was pointed at or shown last stays in sight. */
@@ -60,23 +61,24 @@ export class Board {
     this.frame = frame;
     if (this.fitted && !(same && this.settled)) { this.fit(); this.keepPointed(); return; }
     if (!this.view) return;
-    const { wide, high } = this.window(), k = this.view[2] / this.wide;
+    const { wide, high } = this.window(), k = this.view[2] / this.wide, grown = wide > this.wide || high > this.high;
     this.view = [this.view[0], this.view[1], wide * k, high * k];
+    if (grown) this.fill();
     this.apply();
     if (this.pointed) this.show(this.pointed);
   }
   /** A phone that is turned round still shows what is asked about. */
   keepPointed() {
     const { fitted } = this;
-    if (this.pointed && this.settled) this.show(this.pointed);
+    if (this.pointed) this.show(this.pointed);
     this.fitted = fitted;
   }
   fit() {
     const { wide, high, right, bottom } = this.window(), [x, y, w, h] = this.ground, bw = wide - right, bh = high - bottom;
-    const whole = Math.min((bw - EDGE) / w, (bh - EDGE) / h), least = 30 / COUNTER, most = Math.max(least, 60 / COUNTER);
-    const close = Math.max(least, Math.min(most, Math.max(bw / w, bh / h)));         // too small as a whole: fill the window
-    const all = this.fitted === 'whole' || whole >= least, first = all ? null : this.opening(bw, bh, least);
-    const k = all ? whole : Math.max(least, Math.min(close, first?.k ?? close));
+    const whole = Math.min((bw - EDGE) / w, (bh - EDGE) / h), good = GOOD / COUNTER, most = 60 / COUNTER;
+    const close = Math.max(good, Math.min(most, Math.max(bw / w, bh / h)));         // too small as a whole: fill the window
+    const all = this.fitted === 'whole' || whole >= good, first = all ? null : this.opening(bw, bh, good);
+    const k = all ? whole : Math.max(LEAST / COUNTER, Math.min(close, first?.k ?? close));
     const [cx, cy] = first?.at ?? [x + w / 2, y + h / 2];
     this.view = [cx - bw / k / 2, cy - bh / k / 2, wide / k, high / k];
     if (!all) this.inside();
@@ -88,13 +90,20 @@ export class Board {
     v[0] = this.clamp(v[0], x, x + w - v[2] + right * k);
     v[1] = this.clamp(v[1], y, y + h - v[3] + bottom * k);
   }
+  /** The window has grown: nothing of the map stays hidden for which there is room now. */
+  fill() {
+    const [x, y, w, h] = this.ground, [left, top, wide, high] = this.open(), e = EDGE / 2 * this.view[2] / this.box.clientWidth;
+    const between = (v, a, b) => Math.min(Math.max(a, b), Math.max(Math.min(a, b), v));
+    this.view[0] = between(left, x - e, x + w + e - wide);
+    this.view[1] = between(top, y - e, y + h + e - high);
+  }
   clamp(v, low, high) { return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, v)); }
   /** Where to look first on a map that is too large to be seen whole: at where one may set up; else at everybody, if that can be
       read; else at one's own; else at those of them who wait outside. */
   opening(bw, bh, least) {
     const placed = this.stacks.map(s => s.place), own = this.stacks.filter(s => s.side === this.mine).map(s => s.place);
     const boxes = (this.wanted.length ? [this.wanted] : [placed, own, own.filter(p => p.off)]).filter(p => p.length).map(p => {
-      const [x, y, w, h] = around([p[0].x, p[0].y, 0, 0], p);
+      const [x, y, w, h] = around([p[0].x, p[0].y, 0, 0], p, 66);
       return { at: [x + w / 2, y + h / 2], k: Math.min(bw / w, bh / h) };
     });
     return boxes.find(b => b.k >= least) ?? boxes.at(-1);
@@ -102,7 +111,7 @@ export class Board {
   apply() {
     if (!this.view) return;
     this.svg.setAttribute('viewBox', (this.printing ? this.extent : this.view).map(v => v.toFixed(1)).join(' '));
-    if (!onPaper()) this.wide = this.box.clientWidth;
+    if (!onPaper()) { this.wide = this.box.clientWidth; this.high = this.box.clientHeight; }
     const size = COUNTER * this.box.clientWidth / this.view[2];
     if (Math.abs((this.size ?? 0) - size) > 3) { this.size = size; this.drawStacks(); }
     if (this.fanned) this.placeFan();

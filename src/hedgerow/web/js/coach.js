@@ -20,6 +20,15 @@ export function nearest(app) {
   return ways.sort(([, a], [, b]) => a.cost - b.cost)[0]?.[0].key;
 }
 
+/** From where an arrow points at a place without hiding who stands beside it: turned by so many degrees from above. */
+export function freeSide(place, taken) {
+  const hides = turn => taken.some(q => {
+    const a = turn * Math.PI / 180, x = place.x + 90 * Math.sin(a), y = place.y - 90 * Math.cos(a);
+    return q !== place && Math.hypot(q.x - x, q.y - y) < 66;
+  });
+  return [0, 180, 90, 270].find(turn => !hides(turn)) ?? 0;
+}
+
 export class Coach {
   constructor(app, board) {
     Object.assign(this, { app, board, on: new URLSearchParams(location.search).has('guide'), lesson: null, began: 0 });
@@ -107,7 +116,8 @@ export class Coach {
   /** An arrow over each place the step points at. */
   above() {
     if (!this.on || !this.shown || !this.app.places || this.app.shown || this.app.onPaper) return '';
-    const { app } = this;
-    return [...new Set(this.shown.map(key => app.placeOf(key)).filter(Boolean))].map(p => this.board().mark.here(p)).join('');
+    const { app } = this, { mark } = this.board(), taken = app.pieces.map(p => p.place).filter(Boolean);
+    return [...new Set(this.shown.map(key => app.placeOf(key)).filter(Boolean))]
+      .map(p => mark.here(p, freeSide(p, taken))).join('');
   }
 }

@@ -25,6 +25,7 @@ export async function openDrawer(app, which, html = '') {
   box.innerHTML = `<header><h2 class="head">${
     title}</h2><button type="button" class="btn quiet" data-do="close">✕<span class="sr">${
     t('cancel')}</span></button></header><div class="in">${html}</div>`;
+  box.style.setProperty('--below', `${$('top').offsetHeight}px`);          // what the bar at the top says stays in sight
   box.hidden = false;
   const inside = box.querySelector('.in');
   if (which === 'note') await note(app, inside);

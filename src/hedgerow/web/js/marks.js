@@ -79,9 +79,9 @@ export const marks = places => ({
   heat: list => HATCH + list.map(([p, n, share]) => `<path d="${places.outline(p, 1)}" fill="#b02a1a" `
     + `fill-opacity="${(.05 + .24 * share).toFixed(2)}"/><path d="${places.outline(p, 1)}" fill="url(#hatch)" `
     + `fill-opacity="${(.1 + .4 * share).toFixed(2)}"/>${price(p, String(n), '#8a1f13')}`).join(''),
-  /** "Here": an arrow from above. */
-  here: p => `<g transform="translate(${p.x} ${p.y - 58})"><path class="nod" d="M-13-58H13V-26H30L0 4-30-26H-13Z" fill="#175a9c" `
-    + 'stroke="#fff" stroke-width="6" stroke-linejoin="round"/></g>',
+  /** "Here": an arrow, from above or turned. */
+  here: (p, turn = 0) => `<g transform="translate(${p.x} ${p.y}) rotate(${turn}) translate(0 -58)"><path class="nod" `
+    + 'd="M-13-58H13V-26H30L0 4-30-26H-13Z" fill="#175a9c" stroke="#fff" stroke-width="6" stroke-linejoin="round"/></g>',
   pill: (p, text) => {
     const w = text.length * 12 + 24;
     return `<g transform="translate(${p.x} ${p.y

@@ -303,7 +303,10 @@ const CLICKS = [
   ['do', (name, hit) => DO[name]?.(hit)],
   ['option', option => { board?.unsay(); board?.unfan(); app.choose(JSON.parse(option)); }],
   ['pick', key => {
-    if (app.picks.includes(key)) { app.picks = app.picks.filter(x => x !== key); draw(); } else pointing.pick(key);
+    if (app.picks.includes(key)) { app.picks = app.picks.filter(x => x !== key); draw(); return; }
+    pointing.pick(key);
+    const at = app.placeOf(key);
+    if (at) board?.bring?.([at]);                         // what is picked from a list is seen on the map
   }],
   ['key', (key, hit) => {
     const byKeys = hit === document.activeElement;

@@ -10,7 +10,7 @@ from hedgerow.kernel.reasons import Reasons
 def why_not_command_confusion(g: Combat, side: int) -> Reasons:
     """A28: it cannot be played for an Action."""
     no = Reasons()
-    no("Command Confusion cannot be played as an Action", "A28")
+    no("this card is no Action", "A28")
     return no
 
 

@@ -10,7 +10,7 @@ from hedgerow.kernel.reasons import Reasons
 def why_not_order(g: Combat) -> Reasons:
     """O19: the card cannot be played as an Order."""
     no = Reasons()
-    no("Command Confusion cannot be played", "O19")
+    no("this card is no Order", "O19")
     return no
 
 

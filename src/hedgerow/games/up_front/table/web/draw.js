@@ -83,7 +83,8 @@ const hand = board => board.hand.map(c => ({ key: `card:${c.id}`, svg: actionCar
   label: cardTitle(c),
   note: WAITS[mainFace(c).kind] ? t(WAITS[mainFace(c).kind]) : '' }));
 function tray(board, seat) {
-  const d = board.deck, pile = (word, n) => `<figure>${cardBack(46)}<figcaption><b>${n}</b> ${word}</figcaption></figure>`;
+  const d = board.deck, pile = (word, n) => `<figure>${n
+    ? cardBack(46) : '<span class="nopile"></span>'}<figcaption><b>${n}</b> ${word}</figcaption></figure>`;
   const others = board.players.filter(p => p.seat !== seat).map(p => `<div class="enemyhand"><span
     class="label">${sign(p.nation, 14)} ${
     t('uf_hand_of', { who: NATION[p.nation].name })}</span><div class="backs" role="img" aria-label="${t('uf_cards', { n:

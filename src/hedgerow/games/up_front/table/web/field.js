@@ -99,11 +99,10 @@ function pool(app, mode, me) {
 export function lay(element, app) {
   const box = element.querySelector('.field');
   if (!box) return;
-  if (phone()) { rails(box, app); return; }
   const forming = box.classList.contains('forming') || box.querySelector('.pool');
   box.classList.toggle('loose', Boolean(forming));
   if (forming) { for (const e of box.querySelectorAll('.grp')) e.style.cssText += ';left:auto;top:auto'; return; }
-  place(box, app);
+  if (phone()) rails(box, app); else place(box, app);
 }
 function measured(box) {
   let x = RULER;

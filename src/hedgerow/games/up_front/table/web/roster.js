@@ -3,7 +3,7 @@ import { esc } from '/js/dom.js';
 import { icon } from '/paint/icons.js';
 import { t } from '/strings.js';
 import { bust } from './paint/soldiers.js';
-import { aiming, lines, nationOf, pairOf, shortName, stateWords } from './position.js';
+import { aiming, lines, myPlayer, nationOf, pairOf, shortName, stateWords } from './position.js';
 
 const RANGES = [0, 1, 2, 3, 4, 5];
 const letter = (board, g) => `<b class="letter sm" data-nation="${nationOf(board, g.player)}">${esc(g.letter)}</b>`;
@@ -19,12 +19,21 @@ function man(app, m, nation, range) {
     <span class="art">${bust({ nation, no: m.id, weapon: m.weapon, pinned: m.pinned })}</span><span class="nm"><b>${
     esc(shortName(m.name))}</b></span>${numbers}</button></li>`;
 }
-function group(app, g, aim) {
-  const { board } = app, range = g.id === aim.from && aim.at !== null ? pairOf(board, aim.from, aim.at)?.range ?? -1 : -1;
-  return `<h2 class="label">${letter(board, g)}<span>${t(g.men.length === 1 ? 'uf_man' : 'uf_men', { n: g.men.length
+function men(app, list, { player, sign = '', range = -1 }) {
+  const { board } = app;
+  return list.length ? `<h2 class="label">${sign}<span>${t(list.length === 1 ? 'uf_man' : 'uf_men', { n: list.length
     })}</span><em>${
     RANGES.map(n => `<i class="${n === range ? 'on' : ''}">${n}</i>`).join('')}</em></h2><ul>${
-    g.men.map(m => man(app, m, nationOf(board, g.player), range)).join('')}</ul>`;
+    list.map(m => man(app, m, nationOf(board, player), range)).join('')}</ul>` : '';
+}
+function group(app, g, aim) {
+  const { board } = app, range = g.id === aim.from && aim.at !== null ? pairOf(board, aim.from, aim.at)?.range ?? -1 : -1;
+  return men(app, g.men, { player: g.player, sign: letter(board, g), range });
+}
+/** Men who wait to be put into a group. */
+function unposted(app) {
+  const { board } = app, me = myPlayer(board, app.me);
+  return board.part === 'set-up' ? men(app, board.out.filter(m => m.fate === 'in play' && m.player === me), { player: me }) : '';
 }
 function lost(board) {
   const gone = board.out.filter(m => m.fate !== 'in play');
@@ -57,6 +66,7 @@ function matrix(app, aim) {
 }
 export function roster(app, tab) {
   const { mine, theirs } = lines(app.board, app.me), aim = aiming(app);
-  const list = tab === 'lost' ? lost(app.board) : (tab === 'mine' ? mine : theirs).map(g => group(app, g, aim)).join('');
+  const groups = list => list.map(g => group(app, g, aim)).join('');
+  const list = tab === 'lost' ? lost(app.board) : tab === 'mine' ? groups(mine) + unposted(app) : groups(theirs);
   return `<div class="scroll" tabindex="0" role="tabpanel" aria-label="${t('units')}">${list}</div>${matrix(app, aim)}`;
 }
