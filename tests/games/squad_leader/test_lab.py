@@ -57,10 +57,10 @@ def test_a_variant_with_the_same_numbers_is_the_same_card(code: str) -> None:
 
 def test_turns_forces_and_victory_may_be_changed() -> None:
     plain = card("7")
-    changes = "turns=5,At the station 6-6-6=3,Volksgrenadiers StuG III/75=0,victory number=2"
+    changes = "turns=5,At the station 6-6-6=1,Volksgrenadiers StuG III/75=0,victory number=2"
     other = hedgerow.rulebook("squad-leader").scenario(f"7:{changes}")
     assert (other.turns, other.victory[0].number) == (5, 2)
-    assert len(plain.roster) - len(other.roster) == 6 and len(plain.motor_pool) - len(other.motor_pool) == 2
+    assert len(plain.roster) - len(other.roster) == 3 and len(plain.motor_pool) - len(other.motor_pool) == 2
     with pytest.raises(HedgerowError, match="random has no number"):
         hedgerow.rulebook("squad-leader").scenario("random:turns=5")
 
