@@ -31,6 +31,7 @@ from hedgerow.games.squad_leader.table.view import view
 from hedgerow.kernel.chance import Chance, Scripted
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.game import Game
+from hedgerow.kernel.rulebook import WhyNot
 from hedgerow.testing import rule
 
 from .situation import Situation, situation
@@ -168,7 +169,9 @@ def strongpoint() -> Card:
     for group in said["group"]:
         group.pop("vehicles", None)
         group["weapons"] = {n: c for n, c in group["weapons"].items() if "gun" not in n}
-    said["group"][0]["works"]["roadblock"] = 1
+    said["group"][0]["units"]["4-6-7"] = 9
+    said["group"][0]["works"] = {"bunker 1+3+5": 2, "bunker 2+3+5": 1, "bunker 3+5+7": 1, "mines": 40, "wire": 6,
+                                 "entrenchment": 3, "roadblock": 1}
     return Card(said)
 
 
@@ -458,3 +461,32 @@ def test_a_shell_at_a_suspected_hex_with_nobody_in_it_hits_nothing() -> None:
     g.attack = Attack(1, wood, vehicle=tank, ammunition="HE")
     shell_hex(g, g.attack, g.vehicles[tank].hex, 5, 0)
     assert not any(u.hex >= 0 for u in g.units)
+
+
+@rule("60.2", "6.3")
+def test_nobody_lands_in_a_full_hex_since_he_goes_no_further() -> None:
+    game = river((6, 6))
+    g: Any = game.state
+    squads = [i for i, u in enumerate(g.units) if u.side == 1 and u.squad]
+    game.apply("american", ("move", squads[0]))
+    shore = next(o for o in game.decisions["american"].options if o[0] == "step")
+    game.apply("american", shore)
+    for i in squads[1:3]:
+        game.apply("american", ("move", i))
+        game.apply("american", shore)
+    game.apply("american", ("move", squads[3]))
+    assert shore not in game.decisions["american"].options
+    assert not game.explain("american", WhyNot.of(*shore)).may
+
+
+@rule("5.7")
+def test_nothing_is_dropped_before_the_march_is_on_the_map() -> None:
+    from hedgerow.games.squad_leader.model.state import give
+    from hedgerow.games.squad_leader.rules.weapons_on_the_way import why_not_drop
+    game = river((6, 6))
+    g: Any = game.state
+    unit = next(i for i, u in enumerate(g.units) if u.side == 1 and u.squad)
+    weapon = next(w for w, x in enumerate(g.weapons) if x.side == 1)
+    give(g, weapon, unit)
+    game.apply("american", ("move", unit))
+    assert ("drop", weapon) not in game.decisions["american"].options and why_not_drop(g, weapon).rules == ("5.7",)

@@ -23,7 +23,7 @@ from hedgerow.games.squad_leader.rules.rout import covers, rout_phase
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.testing import rule
 
-from .situation import Situation, move_and_be_fired_at, situation
+from .situation import Situation, in_prep_fire, move_and_be_fired_at, situation
 
 
 @flow
@@ -170,5 +170,30 @@ def dark_movement_and_fire(g: State) -> Flow[None]:
 @rule("49.4")
 def test_a_concealed_stack_is_put_back_as_a_whole() -> None:
     t = by_night("german E5 4-6-7 concealed\nrussian H5 4-4-7", dark_movement_and_fire, "movement", (6, 6))
-    t.play("move 4-6-7", "step D5", "step C6", "stop", "fire 4-4-7 D5", "return from C6", "shoot")
+    t.play("move 4-6-7", "step D5", "step C6", "stop", "pass", "fire 4-4-7 D5", "return from C6", "shoot")
     assert t.last(PutBack).location == t.hex("D5") and t.unit("4-6-7").concealed and t.at("4-6-7") == "C6"
+
+
+@rule("25.42", "13.7", "QA-25.41")
+def test_who_has_dummies_on_the_march_beside_him_shows_himself_later() -> None:
+    field = "german E5 4-6-7=beside concealed\ngerman C5 dummy concealed\nrussian P5 4-4-7"
+    t = by_night(field, dark_movement_and_fire, "movement")
+    assert not t.why_not("break beside", "german")
+    t.play("move dummy", "step D5", "step E5")
+    assert t.at("dummy") == "E5"
+    assert "13.7" in t.why_not("break beside", "german")
+    assert "QA-25.41" in t.why_not("show E5", "german")
+
+
+@rule("25.2")
+def test_a_weapon_laid_down_under_a_concealment_counter_is_seen() -> None:
+    t = by_night("german E5 4-6-7 LMG concealed\nrussian P5 4-4-7", dark_movement_and_fire, "movement")
+    seen = t.g.revealed
+    t.play("move 4-6-7", "drop LMG")
+    assert t.g.revealed != seen
+
+
+@rule("25.2")
+def test_whether_concealed_units_could_fire_is_not_told_by_skipping_the_question() -> None:
+    t = in_prep_fire("german A1 4-6-7 concealed\nrussian P9 4-4-7")
+    assert (t.about, [t.say(o) for o in t.options if o[0] == "fire"]) == ("prep fire", [])

@@ -62,7 +62,7 @@ def test_bunkers_are_told_apart_and_sides_are_points_of_the_compass() -> None:
     game.apply("german", options[0])
     turns = [game.say(o) for o in game.decisions["german"].options if o[0] == "face"]
     assert len(set(turns)) == 6 and f"the bunker in {place} looks to the east" in turns
-    assert game.say(("bunker", 3, options[0][2])).endswith("(for 3 squads, +5 through its arc, +7 from elsewhere)")
+    assert game.say(("bunker", 1, options[0][2])).endswith("(for 2 squads, +3 through its arc, +5 from elsewhere)")
     assert game.say(("roadblock", options[0][2], 2)) == f"a roadblock on the north-east side of {place}"
 
 

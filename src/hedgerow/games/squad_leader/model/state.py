@@ -194,9 +194,12 @@ def give(g: State, weapon: int, unit: int) -> None:
 
 
 def lay(g: State, weapon: int, hex_: int, layer: int = GROUND) -> None:
-    """A weapon lies in a location, or off the map where nobody has it."""
-    _release(g, weapon)
+    """A weapon lies in a location, or off the map where nobody has it. What lay under a Concealment counter is seen on the
+    ground [25.2]."""
     w = g.weapons[weapon]
+    if hex_ >= 0 and w.holder != NOBODY and (g.units[w.holder].concealed or g.units[w.holder].hidden):
+        g.reveal()
+    _release(g, weapon)
     w.hex, w.layer = hex_, layer if hex_ >= 0 else GROUND
     _enter(g.lying, hex_, weapon)
 

@@ -25,7 +25,7 @@ from hedgerow.games.squad_leader.rules.concealment import (
     seems_held_in,
 )
 from hedgerow.games.squad_leader.rules.fate import charge_steps, prey
-from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
+from hedgerow.games.squad_leader.rules.hidden_placement import may_be_unseen
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import dares, faces_vehicle
 from hedgerow.games.squad_leader.rules.locations import across, has_stairs, is_trapped, next_to, step_cost, within
 from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack, treads_on
@@ -42,7 +42,7 @@ def advance_phase(g: State) -> Flow[None]:
     """4.7, ASOP-7.1: one hex each; then concealed units next to unbroken enemies are revealed [25.4]."""
     while True:
         choice: Option = yield Ask(g.seat(g.attacker), "advance", advance_options(g), cite="4.7",
-                                   secret=may_have_hidden(g, g.attacker))
+                                   secret=may_be_unseen(g, g.attacker))
         if choice == PASS:
             break
         if choice[0] == "lay down":

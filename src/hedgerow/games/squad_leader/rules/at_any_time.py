@@ -63,10 +63,12 @@ def is_broken_already(u: Unit) -> bool:
 
 
 def busy(g: State) -> set[int]:
-    """Units that are moving, firing, routing or fighting just now, and those that an attack being put together needs."""
+    """Units that are moving, firing, routing or fighting just now, those that an attack being put together needs, and those with
+    whom dummies on the march would be shown up [25.42]."""
     found: set[int] = set()
     if g.march is not None:
         found |= set(g.march.units)
+        found |= {i for dummy in g.march.units if g.units[dummy].dummy for i in g.at.get(g.units[dummy].hex, ())}
     if g.attack is not None:
         found |= taking_part(g, g.attack) | awaiting_fire(g, g.attack)
     if g.rout is not None:
@@ -128,6 +130,9 @@ def why_not_show(g: State, side: int, where: int) -> Reasons:
         no("nothing of yours is concealed there", "QA-25.41")
     if g.attack is not None or g.combat is not None:
         no("not in the middle of an attack", "QA-25.41")
+    if g.march is not None and any(g.units[i].dummy and target_at(g.units[i].hex, g.units[i].layer) == where
+                                   for i in g.march.units):
+        no("dummies are on the march there", "QA-25.41")
     return no
 
 

@@ -19,7 +19,7 @@ from hedgerow.games.squad_leader.rules.fires import spread_fires
 from hedgerow.games.squad_leader.rules.gun_fire import begin_shot, resolve_shot
 from hedgerow.games.squad_leader.rules.gun_targets import at_gun_options, gun_options
 from hedgerow.games.squad_leader.rules.guns import swing, swing_options
-from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
+from hedgerow.games.squad_leader.rules.hidden_placement import may_be_unseen
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import assault_options, begin_assault, resolve_assault
 from hedgerow.games.squad_leader.rules.labour import JOBS, dig_in, labour, labour_options
 from hedgerow.games.squad_leader.rules.line_of_march import first_step_left
@@ -44,7 +44,7 @@ def prep_fire_phase(g: State) -> Flow[None]:
         yield from counter_battery_fire(g, side)
     while True:
         choice: Option = yield Ask(g.seat(g.attacker), "prep fire", prep_options(g), cite="4.2",
-                                   secret=may_have_hidden(g, g.attacker))
+                                   secret=may_be_unseen(g, g.attacker))
         if choice == PASS:
             break
         if choice[0] == "barrage":
@@ -73,7 +73,7 @@ def defensive_fire_phase(g: State) -> Flow[None]:
     yield from smoke_screens(g)
     while True:
         choice: Option = yield Ask(g.seat(g.defender), "defensive fire", defensive_options(g), cite="4.4",
-                                   secret=may_have_hidden(g, g.defender))
+                                   secret=may_be_unseen(g, g.defender))
         if choice == PASS:
             break
         if choice[0] == "barrage":
@@ -105,7 +105,7 @@ def advancing_fire_phase(g: State) -> Flow[None]:
     Then the Prep Fire markers come off."""
     while True:
         choice: Option = yield Ask(g.seat(g.attacker), "advancing fire", advancing_options(g), cite="4.5",
-                                   secret=may_have_hidden(g, g.attacker))
+                                   secret=may_be_unseen(g, g.attacker))
         if choice == PASS:
             break
         if choice[0] == "explode":
@@ -151,7 +151,7 @@ def fire(g: State, first: Option) -> Flow[None]:
         growing = is_more_than_the_first_shot(g)
         while growing:
             choice: Option = yield Ask(g.seat(the_attack(g).side), "fire group", group_options(g), cite="8.6",
-                                       secret=may_have_hidden(g, the_attack(g).side), unforced=True)
+                                       secret=may_be_unseen(g, the_attack(g).side), unforced=True)
             if choice == SHOOT:
                 break
             join(g, choice)
@@ -167,7 +167,7 @@ def fire(g: State, first: Option) -> Flow[None]:
 def is_more_than_the_first_shot(g: State) -> bool:
     """8.6: whether there is anything to put together. Of the first shot by itself the odds were there to see; of all others they
     are seen before `shoot`, even if nothing else is left to choose. Who may have hidden units is always asked [42.1]."""
-    return may_have_hidden(g, the_attack(g).side) or not is_complete(g)
+    return may_be_unseen(g, the_attack(g).side) or not is_complete(g)
 
 
 def begin(g: State, choice: Option) -> bool:

@@ -25,7 +25,7 @@ from hedgerow.games.squad_leader.rules.concealment import leave_openly, lose_by_
 from hedgerow.games.squad_leader.rules.demolition_charges import charge_options, place_charge
 from hedgerow.games.squad_leader.rules.fate import charge_steps, must_charge
 from hedgerow.games.squad_leader.rules.guns import push, push_options, swing, swing_options
-from hedgerow.games.squad_leader.rules.hidden_placement import may_have_hidden
+from hedgerow.games.squad_leader.rules.hidden_placement import may_be_unseen
 from hedgerow.games.squad_leader.rules.locations import has_stairs, has_upper, step_cost
 from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack, treads_on
 from hedgerow.games.squad_leader.rules.movement_allowance import (
@@ -69,7 +69,7 @@ def movement_phase(g: State) -> Flow[None]:
     yield from place_the_lost(g)
     while True:
         choice: Option = yield Ask(g.seat(g.attacker), "movement", movers(g), cite="5.1",
-                                   secret=may_have_hidden(g, g.attacker))
+                                   secret=may_be_unseen(g, g.attacker))
         if choice == PASS:
             break
         if choice[0] == "sewer":

@@ -120,11 +120,11 @@ def _why_not_out_of_wire(g: State, no: Reasons) -> None:
 
 def can_end(g: State, where: int, left: int) -> bool:
     """6.3: whether the march could end in this location or somewhere beyond it; 18.42: the berserk stop before a full hex,
-    since whom they see from there, and so where they must go on, is not known before."""
+    since whom they see from there, and so where they must go on, is not known before; 60.2: nor does anybody go on who lands."""
     units = the_march(g).units
     if has_room(g, g.attacker, where, units):
         return True
-    if g.units[units[0]].berserk:
+    if g.units[units[0]].berserk or crosses_river(g, units[0]):
         return False
     return any(has_room(g, g.attacker, h, units) for h in costs_from([where], lambda a: open_ways(g, a), left))
 

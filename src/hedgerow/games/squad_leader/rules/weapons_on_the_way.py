@@ -62,8 +62,11 @@ def may_be_captured(g: State, weapon: int, unit: int) -> bool:
 def why_not_drop(g: State, weapon: int) -> Reasons:
     """5.7: dropped anywhere in the move."""
     no = Reasons()
-    if g.weapons[weapon].holder not in the_march(g).units:
+    holder = g.weapons[weapon].holder
+    if holder not in the_march(g).units:
         no("nobody on the march has it", "5.7")
+    elif not g.units[holder].on_map:
+        no("it has not come onto the map", "5.7")
     return no
 
 
