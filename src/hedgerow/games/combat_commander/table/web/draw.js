@@ -130,7 +130,8 @@ export default {
     const secret = mine && Array.isArray(mine.secret_chits) ? mine.secret_chits : [];
     const chits = (word, list) => `<div class="goalset"><span class="label">${t(word)}</span>${text(list)}</div>`;
     const goals = board.open_chits.length || secret.length
-      ? `<div class="goals">${chits('cc_objectives', board.open_chits)}${secret.length ? chits('cc_secret', secret) : ''}</div>` : '';
+      ? `<div class="goals">${chits('cc_objectives', board.open_chits)}${
+        secret.length ? chits('cc_secret', secret) : ''}</div>` : '';
     const theirs = rest.map(s => { const x = board.sides[s];
       return `<div class="enemyhand"><span class="label">${sign(nation(board, s), 14)} ${
         t('cc_hand_of', { who: title(board, s) })}</span><div
