@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from hedgerow.games.squad_leader.aids.vehicle_odds import shot_outcome
+from hedgerow.games.squad_leader.model.invariants import invariants
 from hedgerow.games.squad_leader.model.log_events import Result
 from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, ENTRENCHED, location
 from hedgerow.games.squad_leader.model.state import State
@@ -202,6 +203,17 @@ def test_a_crew_may_escape_and_is_caught_in_the_open_until_the_phase_ends() -> N
     t.play("pass", f"take cover {crew} I4")
     assert t.g.units[crew].hex == t.hex("I4")
     assert not t.g.units[crew].bailed
+
+
+@rule("33.9", "6.1")
+def test_a_crew_goes_beneath_the_wreck_in_a_full_hex_only_if_there_is_nowhere_else() -> None:
+    text = "german E5 MkIVF2 facing:2\nrussian I5 T34 facing:2\n" + 3 * "russian I5 4-4-7\n" + "russian I5 8-0\n"
+    t = prep(text, [(2, 3), (2, 3), (2, 2), *[(2, 3)] * 4])                       # and those who were beneath it keep their nerve
+    t.play("gun MkIVF2 T34 AP", "shoot")
+    crew = len(t.g.units) - 1
+    assert t.g.units[crew].bailed and not list(invariants(t.g))                   # until the fire phase ends
+    t.play("pass")
+    assert t.about == "bail out" and not t.offers(f"take cover {crew} I5") and t.offers(f"take cover {crew} I4")
 
 
 @rule("33.9")

@@ -66,13 +66,14 @@ def _weapons(g: State) -> list[str]:
 
 
 def _stacks(g: State) -> list[str]:
-    """6.1: four units, three of them squads, at rest; broken units may overstack until the next Rout Phase [QA-13.44]."""
+    """6.1: four units, three of them squads, at rest; broken units may overstack until the next Rout Phase [QA-13.44], and crews
+    that have just got out until the fire phase ends [33.9]."""
     found: list[str] = []
     if g.phase in (MOVEMENT, ROUT) or g.attack is not None:
         return found
     for hex_, there in g.at.items():
         for side in (0, 1):
-            mine = [u for u in (g.units[i] for i in there) if u.side == side and u.real and u.layer != ABOARD]
+            mine = [u for u in (g.units[i] for i in there) if u.side == side and u.real and u.layer != ABOARD and not u.bailed]
             if any(u.broken for u in mine) or len({u.layer for u in mine}) > 1:
                 continue
             if len(mine) > 4 or sum(u.squad for u in mine) > 3:

@@ -127,9 +127,12 @@ def refuges(g: State, unit: int) -> list[Option]:
 
 
 def why_not_take_cover(g: State, unit: int, hex_: int) -> Reasons:
-    """33.9, 31.6: beneath the wreck, or next to it where no enemy is and there is room."""
+    """33.9, 31.6: beneath the wreck, or next to it where no enemy is and there is room; 6.1: in a full hex only if there is
+    nowhere else to go."""
     no, u = Reasons(), g.units[unit]
     if hex_ == u.hex:
+        if not has_room(g, u.side, u.where, (unit,)) and any(not why_not_take_cover(g, unit, h) for h in g.ground.around[hex_]):
+            no("too many units would be stacked there", "6.1")
         return no
     if hex_ not in g.ground.around[u.hex]:
         no("it is not next to the vehicle", "33.9")
