@@ -152,4 +152,4 @@ LAYOUT = Layout(
     sections={"piece": range(PIECES), "hex": range(HEXES), "word": MISSIONS, "number": range(64)},
     parts={"turn": (6 + len(PHASES) + 7 + 2 * len(NATIONS),), "hexes": (HEXES, PLANES), "pieces": (PIECES, COLUMNS)},
     ground=ground, write=write, facts={"hex": HEXES, "entered": 8},
-    columns=NAMES, rows=ROWS)
+    columns=NAMES, rows=ROWS, version=1)
