@@ -27,6 +27,7 @@ from hedgerow.games.infantry_attacks.rules.combat import Part, add_modifier, by_
 from hedgerow.games.infantry_attacks.rules.direct_fire import why_not_firing_now
 from hedgerow.games.infantry_attacks.rules.fortifications import IN_THE_OPEN, IN_TRENCH, cover, leave_holes
 from hedgerow.games.infantry_attacks.rules.movement import enter, why_not_cross
+from hedgerow.games.infantry_attacks.rules.nerve import keeps_nerve
 from hedgerow.games.infantry_attacks.rules.overrun import left_alone
 from hedgerow.games.infantry_attacks.rules.sectors import why_not_out_of_sector
 from hedgerow.games.infantry_attacks.rules.spotting import reveal
@@ -269,8 +270,11 @@ def resolve(g: State, hex_: int) -> Flow[None]:
 
 
 def note_attacker(g: State, piece: int) -> None:
-    assert g.segment is not None
-    g.segment.attackers.append(piece)
+    """12.5: who joins is activated by it; 6.72: a leader may have to find his nerve first."""
+    s = g.segment
+    assert s is not None
+    if piece in s.action or g.pieces[piece].cls != LEADER or keeps_nerve(g, piece):
+        s.attackers.append(piece)
 
 
 def close_attack(g: State) -> list[int]:
