@@ -374,6 +374,15 @@ def test_a_good_leader_goes_along_and_a_disrupted_one_only_by_breaking():
     assert t.piece("Major").status == DEMORALIZED
 
 
+@rule("6.62-a", "5.82")
+def test_a_leader_on_the_other_bank_of_a_major_river_does_not_go_along():
+    field = ("river 0104:5 0203 0303 0403 0503:2; {}; german 0303 INF demoralized bank1; german 0303 Major:8-0-0 {}; "
+             "german 0808 INF=z; russian 0305 INF=r; russian 0301 INF=q")
+    for bank, bridge, found in (("bank1", "", True), ("bank2", "", False), ("bank2", "road 0302 0303 0304; bridge 0303", True)):
+        t = situation(field.format(bridge, bank), segments, dice=[(6, 6)]).order("lead Major").play("recover with INF Major")
+        assert (t.about == "go along") is found
+
+
 # ---- leaders lost ----
 
 CHIEFS = "german 0303 Oberst:9-0-2; german 0505 Major; german 0303 INF; german 0304 INF=b; german 0404 CAV; german 0306 INF=c; "
