@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.state import DISRUPTED, FIRES, GOOD, MOVED_FIRED, MOVES, NO_MARKER, OPPORTUNITY, SELF
-from hedgerow.games.infantry_attacks.rules.activation import Falters, why_not_add
+from hedgerow.games.infantry_attacks.rules.activation import why_not_add
+from hedgerow.games.infantry_attacks.rules.morale import Checked
 from hedgerow.games.infantry_attacks.rules.movement import why_not_step
+from hedgerow.games.infantry_attacks.rules.nerve import Falters
 from hedgerow.testing import example, rule
 
 from .situation import segments, situation
@@ -237,6 +239,27 @@ def test_a_superior_helps_a_faltering_leader_and_the_agreed_reading_may_break_hi
     t = decapitated(field, [(4, 6)]).play("lead Major")
     assert (t.last(Falters).morale.total, t.last(Falters).result) == (10, "holds")
     t = decapitated("german 0303 Major:8-0-0; russian 1007 INF", [(4, 6)], decapitation="morale").play("lead Major")
+    assert t.piece("Major").status == DISRUPTED
+
+
+@rule("6.72", "12.5")
+def test_a_leader_who_would_join_an_assault_must_keep_his_nerve_as_well():
+    field = "german 0303 INF; german 0303 Hauptmann:8-0-0; german 0302 INF=new; german 0302 Major:8-0-0; russian 0303 INF=r"
+    t = decapitated(field, [(2, 2), (4, 5)]).order("lead Major", does="fire").play("assault new 0303", "resolve 0303")
+    t.play("join attack Hauptmann", "join attack new")
+    assert (t.last(Falters).result, t.piece("Hauptmann").marker) == ("falters", MOVED_FIRED)
+    assert t.g.segment.attackers == [t.pieces["new"]]
+    assert t.choices("join attack") == ["INF"]            # the companies there need nobody for it
+
+
+@rule("6.72", "6.73", "14.11")
+def test_a_leader_who_breaks_for_good_over_it_takes_his_men_along_at_once():
+    field = "german {} demoralized; german 0304 INF; german {} demoralized; german 0704 INF=b; russian 1008 INF"
+    t = decapitated(field.format("0303 Oberst:8-0-1", "0808 Hauptmann:8-0-0"), [(6, 6), (2, 2)], decapitation="morale")
+    t.play("unit Oberst")
+    assert [c.piece for c in t.all(Checked)] == [t.pieces["INF"]]
+    t = decapitated("german 0303 Oberstleutnant:8-0-0; german 0302 Major:8-0-0; german 0304 INF; russian 1008 INF",
+                    [(2, 2), (4, 6)], decapitation="morale").play("lead Oberstleutnant", "add Oberstleutnant Major")
     assert t.piece("Major").status == DISRUPTED
 
 

@@ -446,6 +446,32 @@ def test_what_bars_a_charge():
     assert "12.73-a" in {r.rule for r in why_not_charge(near.g, near.pieces["CAV"], near.hex("0403"), near.hex("0304"))}
 
 
+@rule("12.7", "5.81", "5.82")
+def test_nobody_charges_across_a_river_without_a_bridge():
+    def offered(kind, bank, more=""):
+        field = CHARGE.replace("0303 CAV;", f"0303 CAV {bank};")
+        return ready(f"{kind} 0104:5 0203 0303 0403 0503:2\n{more}\n{field}").choices("charge")
+
+    for kind in ("river", "stream"):
+        across = {bank: [c for c in offered(kind, bank) if c.startswith("CAV")] for bank in ("bank1", "bank2")}
+        assert sorted(across.values()) == [[], ["CAV 0304 0305"]]     # from the near bank not, from the far one
+        near = next(bank for bank, found in across.items() if not found)
+        assert "CAV 0304 0305" in offered(kind, near, "road 0302 0303 0304; bridge 0303")
+        t = ready(f"{kind} 0104:5 0203 0303 0403 0503:2\n" + CHARGE.replace("0303 CAV;", f"0303 CAV {near};"))
+        why = {r.rule for r in why_not_charge(t.g, t.pieces["CAV"], t.hex("0304"), t.hex("0305"))}
+        assert ("5.82" if kind == "river" else "5.81") in why
+
+
+@rule("17.51", "12.73")
+def test_nobody_charges_through_another_sector_without_orders():
+    west = [f"{c:02}{r:02}" for c in range(1, 6) for r in range(1, 9)]
+    east = [f"{c:02}{r:02}" for c in range(6, 11) for r in range(1, 9)]
+    for away, found in (("0108", ["CAV 0304 0305"]), ("0304", [])):
+        sectors = f"sector {' '.join(h for h in west if h != away)}; sector {' '.join(east)} {away}\n"
+        t = ready(sectors + CHARGE)
+        assert [c for c in t.choices("charge") if c.startswith("CAV")] == found
+
+
 @rule("12.71", "13.23")
 def test_chargers_are_shot_at_in_the_first_hex_also_by_those_they_charge_but_not_out_of_an_assault():
     t = ready(CHARGE + "russian 0306 MG", "charge CAV 0304 0305")

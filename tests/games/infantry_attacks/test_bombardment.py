@@ -276,6 +276,14 @@ def test_a_failed_check_in_drumfire_stops_and_neither_bystanders_nor_neighbours_
     assert not t.all(FriendlyFire)
 
 
+@rule("9.71", "12.23")
+def test_who_is_stopped_by_harassing_fire_on_his_way_into_drumfire_is_shelled_all_the_same():
+    field = "german 0303 INF; german 0808 INF=b; russian 0303 INF=r; russian 0303 MG; german factor 12; drumfire 0302 12"
+    t = situation(field, segments, dice=[2, (6, 3), (4, 4)]).order("unit INF").play("march INF", "step 0302")
+    assert [e.table for e in t.all(Fired)] == ["assault", "bombardment"]
+    assert (t.at("INF"), t.piece("INF").status) == ("0302", DISRUPTED)
+
+
 @rule("9.71", "9.2")
 def test_the_owner_combines_drumfire_of_his_factors_or_not():
     field = ("german factor 12; german factor 6; drumfire 0404 12; drumfire 0404 6; german 0403 INF; "

@@ -6,7 +6,7 @@ from hedgerow.games.infantry_attacks.model.counters import INFANTRY
 from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, DISRUPTED, ELIMINATED, GOOD, MOVED_FIRED
 from hedgerow.games.infantry_attacks.rules.chain_reactions import bereaved
 from hedgerow.games.infantry_attacks.rules.flight import GoesToGround, flight_hexes, may_flee_to, safe, threats
-from hedgerow.games.infantry_attacks.rules.leadership import Overrun
+from hedgerow.games.infantry_attacks.rules.leadership import LeaderCasualty, Overrun
 from hedgerow.games.infantry_attacks.rules.morale import (
     BECOMES_DEMORALIZED,
     BECOMES_DISRUPTED,
@@ -345,12 +345,12 @@ def test_a_leader_is_not_asked_to_go_along_where_nobody_gets_out():
     assert [e.result for e in t.all(Overrun)] == ["gets away"]
 
 
-@rule("6.71-a", "6.73", "14.11")
+@rule("6.71-a", "6.73", "6.7")
 def test_a_chief_lost_next_to_an_assault_may_leave_its_leaders_alone():
     t = situation("german 0302 Oberst:9-0-2 demoralized; german 0303 INF reduced demoralized; german 0303 Leutnant:8-0-0;"
-                  "german 0808 INF=b; russian 0303 INF=r", segments, dice=[(6, 6), (2, 2), (6, 6), (5, 4)])
-    t.play("unit Oberst")
-    assert (t.gone("INF"), t.gone("Leutnant")) == (True, True)
+                  "german 0808 INF=b; russian 0303 INF=r", segments, dice=[(6, 6), (2, 2), (6, 6), (2, 2), (5, 4)])
+    t.play("unit Oberst")                                 # the company breaks up; he is unhurt, 4 - 1, but overrun
+    assert (t.gone("INF"), t.gone("Leutnant"), t.last(Overrun).result) == (True, True, "removed")
 
 
 @rule("14.4", "6.62-a")
@@ -372,6 +372,15 @@ def test_a_good_leader_goes_along_and_a_disrupted_one_only_by_breaking():
     t = situation(field.format("disrupted"), segments, dice=[(6, 6)]).order("lead Major").play("recover with INF Major")
     t.play("go along Major")
     assert t.piece("Major").status == DEMORALIZED
+
+
+@rule("6.62-a", "5.82")
+def test_a_leader_on_the_other_bank_of_a_major_river_does_not_go_along():
+    field = ("river 0104:5 0203 0303 0403 0503:2; {}; german 0303 INF demoralized bank1; german 0303 Major:8-0-0 {}; "
+             "german 0808 INF=z; russian 0305 INF=r; russian 0301 INF=q")
+    for bank, bridge, found in (("bank1", "", True), ("bank2", "", False), ("bank2", "road 0302 0303 0304; bridge 0303", True)):
+        t = situation(field.format(bridge, bank), segments, dice=[(6, 6)]).order("lead Major").play("recover with INF Major")
+        assert (t.about == "go along") is found
 
 
 # ---- leaders lost ----
@@ -411,6 +420,17 @@ def test_the_loss_of_a_colonel_shakes_his_type_in_and_around_his_hex():
     assert t.gone("Oberst")
     checks = {c.piece: c.morale.total for c in t.all(Checked)}
     assert checks == {t.pieces["INF"]: 8 - 2, t.pieces["b"]: 8 - 2}
+
+
+@rule("6.73", "6.7", "14.11")
+def test_steps_that_the_loss_of_a_chief_costs_may_cost_leaders_too():
+    t = situation("german 0303 Oberst:9-0-2 demoralized; german 0403 INF demoralized; german 0403 Leutnant:8-0-0; german 0403 "
+                  "cav.Leutnant:8-0-0=c; german 0808 INF=b; russian 1008 INF=r", segments,
+                  dice=[(6, 6), (2, 2), (6, 6), (1, 2), (2, 2)])
+    t.play("unit Oberst")                                 # he deserts; the shaken company loses a step
+    assert t.piece("INF").steps == 1
+    assert (t.gone("Leutnant"), t.gone("c")) == (True, False)         # 3 - 1 and 4 - 1
+    assert [e.piece for e in t.all(LeaderCasualty)] == [t.pieces["Leutnant"], t.pieces["c"]]
 
 
 @rule("1.0-def-rank", "1.0-def-leaders", "6.2")

@@ -44,6 +44,7 @@ def test_what_bars_consolidation():
     assert barred(PAIR.replace("INF=b", "LW=b"), consolidation=True)
     assert barred(PAIR.replace("0303 INF=b", "0304 INF=b"), consolidation=True)
     assert barred(PAIR.replace("; german 0303 Major", ""), "stack 0303", consolidation=True)
+    assert not barred(PAIR + "; russian 0303 INF=in", consolidation=True)            # nor does an assault hex forbid it
 
 
 # ---- sectors ----

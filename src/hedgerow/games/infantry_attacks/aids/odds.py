@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from hedgerow.games.infantry_attacks.model.state import DEMORALIZED, GOOD, LEADER, NOBODY, State, Volley, is_gun
 from hedgerow.games.infantry_attacks.model.tables import ASSAULT, BOMBARDMENT, DIRECT, FireTable
-from hedgerow.games.infantry_attacks.rules.activation import FALTERS, HOLDS, must_keep_nerve
 from hedgerow.games.infantry_attacks.rules.assault import attack_columns, attack_target, faces_enemy, may_attack, must_fight
 from hedgerow.games.infantry_attacks.rules.assault_strength import leader_column, side_strength
 from hedgerow.games.infantry_attacks.rules.bombardment import aborts
@@ -18,6 +17,7 @@ from hedgerow.games.infantry_attacks.rules.morale import (
     recovery_result,
     recovery_tally,
 )
+from hedgerow.games.infantry_attacks.rules.nerve import FALTERS, HOLDS, must_keep_nerve
 from hedgerow.games.infantry_attacks.rules.opportunity_fire import movers_hex
 from hedgerow.games.infantry_attacks.rules.shelling import guns_strength, shell_columns
 from hedgerow.kernel.odds import Odds, dice_odds
@@ -205,10 +205,25 @@ def recovery_odds(g: State, seat: str, piece: int, leader: int = NOBODY) -> Odds
 def activation_odds(g: State, seat: str, piece: int) -> Odds | None:
     """14.4: who is not in good order can do nothing but try to recover; 6.72: a leader may have to keep his nerve first."""
     p = g.pieces[piece]
-    if p.cls == LEADER and must_keep_nerve(g, piece):
-        morale = morale_tally(g, piece)
-        return dice_odds(2, 6, lambda roll: HOLDS if sum(roll) <= morale.total else FALTERS, morale)
-    return recovery_odds(g, seat, piece) if p.cls <= LEADER else None
+    return nerve_odds(g, piece) or (recovery_odds(g, seat, piece) if p.cls <= LEADER else None)
+
+
+def add_odds(g: State, seat: str, leader: int, piece: int) -> Odds | None:
+    """6.72: so may a leader in the chain."""
+    return nerve_odds(g, piece)
+
+
+def join_attack_odds(g: State, seat: str, piece: int) -> Odds | None:
+    """6.72, 12.5: and one who joins an assault, if that is what activates him."""
+    return None if g.segment is not None and piece in g.segment.action else nerve_odds(g, piece)
+
+
+def nerve_odds(g: State, piece: int) -> Odds | None:
+    """6.72: whether a leader of the type that has lost its chief keeps his nerve."""
+    if g.pieces[piece].cls != LEADER or not must_keep_nerve(g, piece):
+        return None
+    morale = morale_tally(g, piece)
+    return dice_odds(2, 6, lambda roll: HOLDS if sum(roll) <= morale.total else FALTERS, morale)
 
 
 def abort_odds(g: State, seat: str, piece: int) -> Odds:

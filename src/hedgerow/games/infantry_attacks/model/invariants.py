@@ -15,6 +15,7 @@ from hedgerow.games.infantry_attacks.model.state import (
     NOBODY,
     PLANNED,
     State,
+    has_combat_unit,
     is_combat_unit,
     is_company,
     is_gun,
@@ -23,7 +24,7 @@ from hedgerow.games.infantry_attacks.model.state import (
 
 def invariants(g: State) -> list[str]:
     """What is wrong with the position, in words."""
-    return [*_places(g), *_pieces(g), *_stacks(g), *_numbers(g)]
+    return [*_places(g), *_pieces(g), *_stacks(g), *_numbers(g), *_loose_ends(g)]
 
 
 def _places(g: State) -> list[str]:
@@ -93,4 +94,16 @@ def _numbers(g: State) -> list[str]:
             found.append(f"Drumfire on {h} by a firer that cannot fire [9.72]")
     if sum(p.hidden for p in g.pieces) > sum(g.hidden_left):
         found.append("more units are hidden than everybody knows")
+    return found
+
+
+def _loose_ends(g: State) -> list[str]:
+    """6.71-a, 6.73, 4.4: when a segment is chosen all that the last one led to is done with."""
+    if getattr(g.asked, "about", "") != "segment":
+        return []
+    found = [f"{what} waits to be worked off" for what, *_ in g.queue]
+    for p in g.pieces:
+        if p.cls in (TRANSPORT, LEADER) and g.on_map(p.hex) and has_combat_unit(g, p.hex, 1 - p.side) and not any(
+                is_combat_unit(q) for q in map(g.pieces.__getitem__, g.here(p.hex, p.side))):
+            found.append(f"somebody of side {p.side} is left alone among the enemy in hex {p.hex} [6.71]")
     return found

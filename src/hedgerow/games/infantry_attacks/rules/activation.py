@@ -24,9 +24,10 @@ from hedgerow.games.infantry_attacks.model.state import (
 )
 from hedgerow.games.infantry_attacks.rules.actions import act, action_options
 from hedgerow.games.infantry_attacks.rules.assault import pending_assault
+from hedgerow.games.infantry_attacks.rules.chain_reactions import settle
 from hedgerow.games.infantry_attacks.rules.flight import must_recover
 from hedgerow.games.infantry_attacks.rules.leadership import contested, in_reach, leads
-from hedgerow.games.infantry_attacks.rules.morale import apply_check, morale_tally
+from hedgerow.games.infantry_attacks.rules.nerve import keeps_nerve
 from hedgerow.games.infantry_attacks.rules.overrun import stragglers
 from hedgerow.games.infantry_attacks.rules.sectors import in_sector
 from hedgerow.games.infantry_attacks.rules.spotting import anyone_hidden, reveal
@@ -35,7 +36,6 @@ from hedgerow.kernel.asking import PASS, Ask, Option
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.reasons import Reasons
-from hedgerow.kernel.tally import Tally
 
 ALL: Option = ("all",)
 GO: Option = ("go",)
@@ -51,16 +51,6 @@ class Activated(Event, says="{side} activate {pieces}"):
 
 class Passed(Event, says="{side} pass"):
     side: int
-
-
-HOLDS, FALTERS = "holds", "falters"
-
-
-class Falters(Event, says="{piece} must keep his nerve: {roll} against {morale}: {result}"):
-    piece: int
-    roll: int
-    morale: Tally
-    result: str
 
 
 # ---- what a segment may be ----
@@ -160,6 +150,8 @@ def action_segment(g: State, side: int) -> Flow[bool]:
         g.log("3.0-C", Passed, side)
         return True
     start_segment(g, choice)
+    if g.queue:
+        yield from settle(g)                              # a leader broke for good when he was to find his nerve [6.72, 6.73]
     yield from compose(g)
     s = g.segment
     assert s is not None
@@ -206,29 +198,6 @@ def activate(g: State, piece: int, by: int) -> None:
         s.assault_only.append(piece)
     if p.cargo != NOBODY:
         s.activator[p.cargo], s.began[p.cargo], s.action[p.cargo] = by, p.hex, MOVES
-
-
-def must_keep_nerve(g: State, leader: int) -> bool:
-    """6.72: whether he is of the type that has been shaken by a decapitation."""
-    p = g.pieces[leader]
-    _, last, led = g.decapitation[p.side]
-    return g.decapitated[p.side] and g.turn <= last and p.led == led
-
-
-def keeps_nerve(g: State, leader: int) -> bool:
-    """6.72: after a decapitation leaders of that type must pass a morale check to be activated; who fails is marked, and where
-    it was so agreed suffers like anybody who fails a check [14.1]."""
-    p = g.pieces[leader]
-    if not must_keep_nerve(g, leader):
-        return True
-    roll, morale = sum(g.roll("nerve")), morale_tally(g, leader)
-    held = roll <= morale.total
-    g.log("6.72", Falters, leader, roll, morale, HOLDS if held else FALTERS)
-    if not held:
-        p.marker = MOVED_FIRED
-        if g.options["decapitation"] == "morale":
-            apply_check(g, leader, roll - int(morale.total))
-    return held
 
 
 # ---- who is activated ----
@@ -294,6 +263,8 @@ def compose(g: State) -> Flow[None]:
             add_everyone(g)
         else:
             add(g, choice[1], choice[2])
+        if g.queue:
+            yield from settle(g)
 
 
 def add(g: State, leader: int, piece: int) -> None:

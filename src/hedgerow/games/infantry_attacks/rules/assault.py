@@ -27,7 +27,9 @@ from hedgerow.games.infantry_attacks.rules.combat import Part, add_modifier, by_
 from hedgerow.games.infantry_attacks.rules.direct_fire import why_not_firing_now
 from hedgerow.games.infantry_attacks.rules.fortifications import IN_THE_OPEN, IN_TRENCH, cover, leave_holes
 from hedgerow.games.infantry_attacks.rules.movement import enter, why_not_cross
+from hedgerow.games.infantry_attacks.rules.nerve import keeps_nerve
 from hedgerow.games.infantry_attacks.rules.overrun import left_alone
+from hedgerow.games.infantry_attacks.rules.rivers import wades
 from hedgerow.games.infantry_attacks.rules.sectors import why_not_out_of_sector
 from hedgerow.games.infantry_attacks.rules.spotting import reveal
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
@@ -117,6 +119,10 @@ def why_not_charge(g: State, piece: int, via: int, hex_: int) -> Reasons:
         no("a charge goes only over clear terrain", "12.73", at=via)
     if any(is_unit(g.pieces[i]) and not g.pieces[i].hidden for i in g.at[via]):
         no("units are in the way", "12.73", at=via)
+    why_not_cross(g, p, via, no)
+    if wades(g, p, via):
+        no("who wades a stream stops on the far bank", "5.81", at=via)
+    why_not_out_of_sector(g, piece, via, no)
     if g.segment is not None and piece in g.segment.assault_only:
         no("it was activated to enter its leader's assault hex", "12.81")
     return no
@@ -269,8 +275,11 @@ def resolve(g: State, hex_: int) -> Flow[None]:
 
 
 def note_attacker(g: State, piece: int) -> None:
-    assert g.segment is not None
-    g.segment.attackers.append(piece)
+    """12.5: who joins is activated by it; 6.72: a leader may have to find his nerve first."""
+    s = g.segment
+    assert s is not None
+    if piece in s.action or g.pieces[piece].cls != LEADER or keeps_nerve(g, piece):
+        s.attackers.append(piece)
 
 
 def close_attack(g: State) -> list[int]:

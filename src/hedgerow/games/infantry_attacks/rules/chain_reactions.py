@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from hedgerow.games.infantry_attacks.model.state import LEADER, State
+from hedgerow.games.infantry_attacks.model.state import LEADER, State, is_combat_unit, leaders
 from hedgerow.games.infantry_attacks.model.values import person
+from hedgerow.games.infantry_attacks.rules.leadership import roll_casualty
 from hedgerow.games.infantry_attacks.rules.morale import check_morale
 from hedgerow.games.infantry_attacks.rules.stacking import overstacked
 from hedgerow.games.infantry_attacks.rules.step_losses import eliminate
@@ -33,13 +34,21 @@ def remove_excess(g: State, hex_: int, side: int) -> Flow[None]:
 
 @flow
 def lose_chief(g: State, chief: int, hex_: int, side: int) -> Flow[None]:
-    """6.73: friendly pieces of his type in his hex and next to it check morale at once, less his morale modifier."""
+    """6.73: friendly pieces of his type in his hex and next to it check morale at once, less his morale modifier. Where that cost
+    combat units steps [14.11], leaders may be casualties [6.7]."""
     bonus = person(g.pieces[chief]).bonus
+    lost: dict[int, int] = {}
     for i in bereaved(g, g.pieces[chief].led, hex_, side):
-        if g.pieces[i].hex >= 0:
-            check_morale(g, i, 0, bonus)
+        where = g.pieces[i].hex
+        if where >= 0:
+            steps = check_morale(g, i, 0, bonus)
+            if steps and is_combat_unit(g.pieces[i]):
+                lost[where] = lost.get(where, 0) + steps
             if g.queue:
                 yield from settle(g)
+    for where, steps in lost.items():
+        for i in leaders(g, where, side):
+            roll_casualty(g, i, steps)
 
 
 def bereaved(g: State, led: int, hex_: int, side: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hedgerow.games.infantry_attacks.model.state import GOOD, LEADER, MERGED, SELF, State, assault_hex
+from hedgerow.games.infantry_attacks.model.state import GOOD, LEADER, MERGED, SELF, State
 from hedgerow.games.infantry_attacks.model.values import reduced
 from hedgerow.games.infantry_attacks.rules.step_losses import leave_map
 from hedgerow.games.infantry_attacks.rules.transport import why_not_in_place
@@ -34,8 +34,6 @@ def why_not_consolidate(g: State, one: int, other: int) -> Reasons:
     s = g.segment
     if p.hex != q.hex:
         no("they are not in the same hex", "17.1")
-    elif g.on_map(p.hex) and assault_hex(g, p.hex):
-        no("they are in an assault hex", "17.1")
     if s is None or s.activator.get(one, SELF) == SELF or s.activator.get(one) != s.activator.get(other):
         no("the same leader must have activated both", "17.1")
     return no

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hedgerow.games.infantry_attacks.model.state import NOBODY, State
 from hedgerow.games.infantry_attacks.rules.shelling import may_combine, shell
 from hedgerow.kernel.asking import Ask, Option
@@ -47,7 +49,7 @@ def drumfire_attack(g: State, movers: list[int]) -> Flow[None]:
             yield from shell(g, hex_, group, still_in(g, movers, hex_), "9.71", True)
 
 
-def still_in(g: State, movers: list[int], hex_: int) -> list[int]:
+def still_in(g: State, movers: Iterable[int], hex_: int) -> list[int]:
     return [i for i in movers if g.pieces[i].hex == hex_]
 
 

@@ -22,7 +22,7 @@ from hedgerow.games.infantry_attacks.rules.drumfire import drummed
 from hedgerow.games.infantry_attacks.rules.leadership import leads
 from hedgerow.games.infantry_attacks.rules.morale import demoralize, roll_recovery
 from hedgerow.games.infantry_attacks.rules.movement import enter, finish, step_cost, why_not_cross
-from hedgerow.games.infantry_attacks.rules.rivers import bank_after, wades
+from hedgerow.games.infantry_attacks.rules.rivers import apart, bank_after, wades
 from hedgerow.games.infantry_attacks.rules.spotting import would_spot
 from hedgerow.games.infantry_attacks.rules.stacking import why_not_stack
 from hedgerow.games.infantry_attacks.rules.step_losses import eliminate
@@ -199,12 +199,13 @@ def companion(g: State, piece: int) -> Flow[list[int]]:
 
 
 def companions(g: State, piece: int) -> list[int]:
-    """6.62-a: who may go along; 14.4: after aiding a recovery he goes only with a unit that he activated himself."""
+    """6.62-a: who may go along; 14.4: after aiding a recovery he goes only with a unit that he activated himself. Nobody goes
+    along from the other bank of a major river [5.82]."""
     s, p = g.segment, g.pieces[piece]
     if s is None or p.cls == LEADER:
         return []
     return [i for i in g.here(p.hex, p.side) if g.pieces[i].cls == LEADER and leads(g.pieces[i], p)
-            and g.pieces[i].status != DEMORALIZED and i in s.activator
+            and g.pieces[i].status != DEMORALIZED and i in s.activator and not apart(g, g.pieces[i], p)
             and (i not in s.done or (i in s.aided and s.activator.get(piece) == i))]
 
 

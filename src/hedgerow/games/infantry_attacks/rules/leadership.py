@@ -21,7 +21,7 @@ from hedgerow.kernel.events import Event
 from hedgerow.kernel.reasons import Reasons
 
 
-class LeaderCasualty(Event, says="{piece} among those hit: {roll}, less {steps} for steps lost: {result}"):
+class LeaderCasualty(Event, says="{piece} may be a casualty: {roll}, less {steps} for steps lost: {result}"):
     piece: int
     roll: int
     steps: int

@@ -32,7 +32,7 @@ from hedgerow.games.infantry_attacks.model.state import (
 from hedgerow.games.infantry_attacks.model.tables import MP, PROHIBITED, TERRAIN
 from hedgerow.games.infantry_attacks.model.values import movement_class, printed_allowance, towed
 from hedgerow.games.infantry_attacks.rules.chain_reactions import settle
-from hedgerow.games.infantry_attacks.rules.drumfire import drumfire_attack
+from hedgerow.games.infantry_attacks.rules.drumfire import drumfire_attack, still_in
 from hedgerow.games.infantry_attacks.rules.flanking import forget_flanks
 from hedgerow.games.infantry_attacks.rules.fortifications import enter_trench, leave_holes, settle_entrenchment
 from hedgerow.games.infantry_attacks.rules.harassing_fire import harassing_fire, note_leaver
@@ -398,7 +398,7 @@ def enter(g: State, to: int) -> Flow[None]:
         yield from harassing_fire(g, came)
     if any(is_combat_unit(g.pieces[i]) for i in movers):
         yield from left_alone(g, to)
-    yield from drumfire_attack(g, list(g.going.pieces) if g.going is not None else [])
+    yield from drumfire_attack(g, still_in(g, movers, to))
     yield from opportunity_fire(g)
     if g.queue:
         yield from settle(g)

@@ -26,6 +26,15 @@ def wades_major_river(g: State, p: Piece, to: int) -> bool:
     return river is not None and river.major and wades(g, p, to)
 
 
+def apart(g: State, one: Piece, other: Piece) -> bool:
+    """5.82: whether the major river in their hex keeps two pieces from going the same way."""
+    ground = g.scenario.ground
+    river = ground.river[one.hex] if g.on_map(one.hex) and one.hex == other.hex else None
+    if river is None or not river.major or one.hex in ground.bridge or one.hex in g.scenario.fords:
+        return False
+    return bool(one.bank and other.bank and one.bank != other.bank)
+
+
 def into_major_river(g: State, p: Piece, to: int) -> bool:
     """5.82: a step into a major river, but for its bridges by their road and its fords."""
     river = g.scenario.ground.river[to] if g.on_map(to) else None
