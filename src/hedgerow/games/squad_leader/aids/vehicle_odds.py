@@ -36,6 +36,7 @@ from hedgerow.games.squad_leader.rules.gun_fire import (
     is_depleted,
     kill_chance,
     kill_outcome,
+    lone_truck,
     shell_shot,
     source,
 )
@@ -210,7 +211,16 @@ def shell_effect(power: Tally, plus: Tally) -> Effect:
 
 def _shell_odds(g: State, a: Attack) -> Odds:
     number, modifier, power, _ = _shell(g, a)
-    return shot_odds(a, (number, modifier), lambda b: shell_effect(*_shell(g, b)[2:]), power,
+    truck = lone_truck(g, a) if a.ammunition == CANISTER else NOBODY
+
+    def effect_of(b: Attack) -> Effect:
+        """34.92: without canister the round is HE, which works on a truck by the AFV Kill Table."""
+        if truck == NOBODY or b.ammunition == CANISTER:
+            return shell_effect(*_shell(g, b)[2:])
+        b.at_vehicle = truck
+        return _kill(g, b)
+
+    return shot_odds(a, (number, modifier), effect_of, power,
                      smoky=line(g, source(g, a), a.where) == SMOKY)
 
 
