@@ -151,7 +151,7 @@ def hexes_behind(g: State, here: int, target: int, aim: int, reach: int, chosen:
 
 
 def is_walled_off(g: State, here: int, one: int, other: int) -> bool:
-    """QA-17.5, 62.2: whether a wall or roadblock between two hexes ends the fire: one that stands as high as firer and target do."""
+    """QA-17.5, 62.2: whether a wall or roadblock between two hexes ends the fire: one that stands as high as both ends do."""
     if g.ground.sides[one][g.ground.side_between(one, other)] != WALL and not has_roadblock(g, one, other):
         return False
     return min(g.ground.level[one], g.ground.level[other]) >= height(g, here)
