@@ -422,6 +422,14 @@ def test_dischargers_once_and_only_for_germans() -> None:
     assert u.why_not("discharge T34") == ["41.4"]
 
 
+@rule("41.4", "4.5")
+def test_who_has_prep_fired_its_machine_guns_does_not_discharge_smoke_in_advancing_fire() -> None:
+    """It counts as the main gun's shot."""
+    t = situation("chapter 54\nattacker german\ngerman E5 MkIVF2 facing:2 prep_fired\ngerman E9 MkIVF2=other\nrussian I5 T34\n",
+                  advancing_fire_phase, [], "advancing fire")
+    assert t.why_not("discharge MkIVF2") == ["4.5"] and not t.why_not("discharge other")
+
+
 @rule("37.43", "17.3-a")
 @pytest.mark.parametrize(("weapon", "shot", "target"), [
     ("bazooka", "rocket bazooka MkIVF2", "german G5 MkIVF2 facing:1"),

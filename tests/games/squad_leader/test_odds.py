@@ -100,6 +100,32 @@ def test_odds_of_a_vehicles_machine_guns_tell_what_they_penetrate_to() -> None:
     assert chances(odds) == {what: Fraction(n, 36) for what, n in counted.items()}
 
 
+@rule("36.23", "36.4")
+@pytest.mark.parametrize(("order", "most"), [("lead 9-1", 5), ("unaided", 4)])
+def test_odds_of_close_combat_with_a_tank_know_who_leads(order: str, most: int) -> None:
+    text = "chapter 63\nattacker german\ngerman E5 4-6-7\ngerman E5 9-1\nrussian E5 T34\nrussian P1 4-4-7=far"
+    t = situation(text, close_combat_phase, [], "close combat")
+    option = next(o for o in t.answers if o[0] == order.split()[0])
+    assert chances(t.game.odds("german", option))["destroyed"] == Fraction(sum(a + b <= most for a, b in TWO_DICE), 36)
+
+
+@rule("54.21", "54.2")
+@pytest.mark.parametrize(("order", "most"), [("aid", 6), ("alone", 5)])
+def test_odds_of_digging_know_who_helps(order: str, most: int) -> None:
+    t = situation("chapter 54\ngerman E5 4-6-7\ngerman E5 9-1\ngerman A1 4-6-7\nrussian P1 4-4-7", prep_fire_phase, [])
+    t.play("dig 4-6-7")
+    option = next(o for o in t.answers if o[0] == order)
+    assert chances(t.game.odds("german", option))["done"] == Fraction(sum(a + b <= most for a, b in TWO_DICE), 36)
+
+
+@rule("17.3")
+def test_odds_of_a_second_leader_at_the_gun() -> None:
+    t = situation("german E5 9-2 MMG\ngerman E5 8-0\nrussian G5 4-4-7", prep_fire_phase, []).play("fire weapon MMG G5")
+    told = chances(t.game.odds("german", ("help", t.units["8-0"], t.weapons["MMG"])))
+    t.play("help 8-0 MMG")
+    assert told == chances(t.game.odds("german", ("shoot",)))
+
+
 @rule("41.3", "24.6")
 def test_odds_of_a_smoke_shell_through_smoke_have_its_die() -> None:
     t = situation("chapter 63\ngerman C5 MkIVF2 facing:2\nrussian P1 4-4-7\nsmoke russian C5", prep_fire_phase, [])
