@@ -192,6 +192,29 @@ def test_a_flamethrower_hits_the_tank_and_all_around_it() -> None:
     assert t.vehicle("T34").wreck
 
 
+@rule("37.2", "51.4")
+def test_flames_at_a_truck_are_rolled_on_the_kill_table_alone() -> None:
+    """11 is more than 10, and would make it check morale as infantry fire."""
+    t = prep("german E5 8-3-8 flamethrower\nrussian F5 truck\n", [(5, 6), (6, 6), (6, 6)]).play("flame flamethrower truck")
+    assert t.last(KillRolled).result == "no effect"
+    assert not t.vehicle("truck").wreck and not t.vehicle("truck").immobilized
+
+
+@rule("37.2", "31.8", "51.4")
+def test_riders_of_a_tank_that_burns_do_not_break_out_of_it() -> None:
+    """5 destroys it from behind, and is a 4 on the 20 column."""
+    text = "german E5 8-3-8 flamethrower\nrussian F5 T34 facing:2\nrussian F5 4-4-7 aboard:T34\n"
+    t = prep(text, [(2, 3), (6, 6), (6, 6)]).play("flame flamethrower T34")
+    assert t.vehicle("T34").wreck and not t.unit("4-4-7").on_map and not t.all(Result)
+
+
+@rule("37.2", "33.9")
+def test_a_crew_that_escapes_flames_is_not_burned_by_the_same_roll() -> None:
+    text = "german E5 8-3-8 flamethrower\nrussian F5 T34 facing:2\n"
+    t = prep(text, [(1, 2), (1, 1)]).play("flame flamethrower T34")
+    assert t.vehicle("T34").wreck and t.g.units[-1].bailed and t.g.units[-1].on_map and not t.all(Result)
+
+
 @rule("37.31", "37.32")
 def test_rocket_odds() -> None:
     t = prep("german E5 4-6-7 panzerfaust\nrussian F5 T34 facing:5\n")
@@ -397,6 +420,14 @@ def test_dischargers_once_and_only_for_germans() -> None:
     assert not t.offers("gun MkIVF2 T34 AP")
     u = in_prep_fire("chapter 56\nattacker russian\nrussian E5 T34 facing:2\ngerman G5 4-6-7\n")
     assert u.why_not("discharge T34") == ["41.4"]
+
+
+@rule("41.4", "4.5")
+def test_who_has_prep_fired_its_machine_guns_does_not_discharge_smoke_in_advancing_fire() -> None:
+    """It counts as the main gun's shot."""
+    t = situation("chapter 54\nattacker german\ngerman E5 MkIVF2 facing:2 prep_fired\ngerman E9 MkIVF2=other\nrussian I5 T34\n",
+                  advancing_fire_phase, [], "advancing fire")
+    assert t.why_not("discharge MkIVF2") == ["4.5"] and not t.why_not("discharge other")
 
 
 @rule("37.43", "17.3-a")

@@ -7,6 +7,7 @@ from fractions import Fraction
 from hedgerow.games.squad_leader.model.log_events import ChargeDead, Fired, Result
 from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE
 from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.vehicle_events import KillRolled, VehicleUnderFire
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase, prep_fire_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.sequence import begin_phase
@@ -185,6 +186,26 @@ def test_a_charge_explodes_with_thirty_factors_and_the_cover_of_its_target() -> 
     said = t.play("explode demolition_charge").last(Result)
     assert said.column == 30 and said.modifier.total == 2 and said.roll == 9            # a wooden building, no leadership
     assert not t.weapon("demolition_charge").in_play
+
+
+@rule("23.1", "T-33.4", "51.41")
+def test_a_charge_against_a_truck_is_rolled_once_on_the_kill_table_and_leaves_a_wreck() -> None:
+    text = "chapter 63\ngerman D5 8-3-8 demolition_charge\nrussian E5 truck"
+    t = charged(text, (5, 6)).play("move 8-3-8", "charge demolition_charge E5", "stop", "pass")
+    odds = t.game.odds("german", next(o for o in t.options if o[0] == "explode"))
+    assert odds is not None and odds.chance("destroyed") == Fraction(35, 36) and odds.chance("a dud") == Fraction(1, 36)
+    t.play("explode demolition_charge")
+    assert t.vehicle("truck").wreck and t.vehicle("truck").hex == t.hex("E5")
+    assert [e.number.total for e in t.all(KillRolled)] == [12] and not t.all(VehicleUnderFire)
+
+
+@rule("23.1", "31.8", "51.4")
+def test_riders_share_the_fate_of_a_tank_that_a_charge_destroys() -> None:
+    """9 destroys it from in front, and is a 2 on the 30 column: nobody breaks out of it before."""
+    text = "chapter 63\ngerman D5 8-3-8 demolition_charge\nrussian E5 T34 facing:5\nrussian E5 4-4-7 aboard:T34"
+    t = charged(text, (4, 5), (6, 6), (6, 6)).play("move 8-3-8", "charge demolition_charge E5", "stop", "pass", "pass")
+    t.play("explode demolition_charge")
+    assert t.vehicle("T34").wreck and t.at("4-4-7") == "" and not t.all(Result)
 
 
 @rule("23.2", "QA-23")

@@ -262,6 +262,25 @@ def test_shells_at_the_concealed_are_halved_and_doubled_at_point_blank() -> None
     assert u.last(Result).column == 16
 
 
+@rule("34.92", "51.4")
+def test_the_shell_that_was_to_be_canister_is_he_at_the_truck() -> None:
+    """7 hits and says that there is no canister; HE of 75mm kills a truck on any roll."""
+    t = prep("german C5 MkIVF1 facing:2\nrussian F5 truck\n", [(3, 4), (6, 6)])
+    odds = t.game.odds("german", ("shell", 0, t.hex("F5"), "canister"))
+    assert odds.chance("destroyed") == Fraction(18, 36)                           # 7 to 10 on two dice
+    t.play("shell MkIVF1 F5 canister", "shoot")
+    assert t.last(ShotFired).result == "hit" and t.last(KillRolled).number.total == 12
+    assert t.vehicle("truck").wreck and not t.vehicle("MkIVF1").canister
+
+
+@rule("56.9", "T-33.31")
+def test_a_counter_in_a_bunker_does_not_make_it_harder_to_hit() -> None:
+    t = prep("german E5 MkIVF2 facing:2\nrussian I5 4-4-7 concealed bunkered\nbunker I5 5 1 3 5\n", [(4, 4), (1, 1), (2, 2)])
+    t.play("shell MkIVF2 I5 HE", "shoot")
+    assert (t.last(ShotFired).number.total, t.last(ShotFired).modifier.total, t.last(ShotFired).result) == (8, 0, "hit")
+    assert (t.last(Result).column, t.last(Result).modifier.total) == (8, 3)
+
+
 @rule("34.5")
 @example("E-34.5b")
 def test_a_tank_that_moved_hits_badly_but_at_full_effect() -> None:

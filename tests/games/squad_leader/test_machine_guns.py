@@ -188,6 +188,30 @@ def test_penetration_ends_in_woods_and_buildings() -> None:
     assert beyond(t, "4-6-7", "MMG", "C3") == []
 
 
+VALLEY = """
+map 1
+title A wall in a valley
+grid geomorphic 16x10
+board 1
+seed 1
+scale 40
+wall E5:3 E5:2
+level 1 A5 B5 B6 C5 G5 H5 H6 I5
+"""
+
+
+@rule("QA-17.5")
+def test_a_wall_below_firer_and_target_does_not_stop_it() -> None:
+    t = situation("""
+        german  A5 4-6-7 MMG
+        russian C5 4-4-7=near
+        russian G5 4-4-7=across
+        russian P1 4-4-7=far
+    """, prep_fire_phase, [(2, 1), (2, 2), (2, 2)], "prep fire", VALLEY)
+    t.play("fire weapon MMG C5", "shoot")
+    assert [r.column for r in t.all(Result) if r.unit == t.units["across"]] == [4]
+
+
 @example("E-QA-17.5a")
 @rule("QA-17.5")
 def test_of_walls_hedges_shellholes_and_wheat_only_the_wall_stops_it() -> None:

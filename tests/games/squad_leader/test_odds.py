@@ -6,6 +6,8 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
+import pytest
+
 from hedgerow.games.squad_leader.model.log_events import CloseCombat, Fired, Rallied, Repaired, Result
 from hedgerow.games.squad_leader.rules.close_combat import close_combat_phase
 from hedgerow.games.squad_leader.rules.fire_phases import prep_fire_phase
@@ -57,6 +59,79 @@ def test_odds_of_penetration_are_what_the_resolver_does_in_the_next_hex() -> Non
     (kind, hex_, odds), = t.game.odds("german", ("shoot",)).parts
     assert (kind, hex_) == ("hex", t.hex("G5"))
     assert chances(odds) == {what: Fraction(n, 36) for what, n in counted.items()}
+
+
+VEILED = {
+    "in an entrenchment": "german C5 4-6-7\nrussian C3 4-4-7=x concealed entrenched\nentrenchment C3",
+    "in a bunker": "german C5 4-6-7\nrussian E5 4-4-7=x concealed bunkered\nbunker E5 5 1 3 5",
+    "in a bunker, from behind": "german C5 4-6-7\nrussian E5 4-4-7=x concealed bunkered\nbunker E5 2 1 3 5",
+    "beneath a tank": "german C5 4-6-7\nrussian C3 4-4-7=x concealed\nrussian C3 T34",
+    "behind a wreck": "german E6 4-6-7\nrussian E3 4-4-7=x concealed\nrussian E4 T34 wreck",
+}
+
+
+@pytest.mark.parametrize("where", VEILED)
+@rule("25.2", "54.7", "56.9")
+def test_odds_against_a_concealed_stack_count_where_its_counter_lies(where: str) -> None:
+    def fire(dice: list[tuple[int, int]]) -> Situation:
+        t = situation(f"chapter 63\n{VEILED[where]}\nrussian P1 4-4-7=far", prep_fire_phase, [*dice, *[(2, 2)] * 9])
+        return t.play("pass") if t.about == "smoke" else t
+
+    t = fire([])
+    order = next(o for o in t.answers if o[0] == "fire" and o[2] == t.unit("x").hex)
+    counted: Counter[str] = Counter()
+    for dice in TWO_DICE:
+        shot = fire([dice]).play(f"fire 4-6-7 {t.at('x')}", "shoot")
+        counted[next((r.result for r in shot.all(Result) if r.unit == shot.units["x"]), "no effect")] += 1
+    assert chances(t.game.odds("german", order)) == {what: Fraction(n, 36) for what, n in counted.items()}
+
+
+@rule("28.4", "17.5")
+def test_odds_of_a_vehicles_machine_guns_tell_what_they_penetrate_to() -> None:
+    text = "chapter 63\ngerman A5 MkIVF2 facing:2\nrussian C5 4-4-7\nrussian E5 4-4-7=behind\nrussian P1 4-4-7=far"
+    counted: Counter[str] = Counter()
+    for dice in TWO_DICE:
+        t = situation(text, prep_fire_phase, [dice, *[(2, 2)] * 9])
+        t.play("pass", "mg MkIVF2 C5 both", "shoot")
+        counted[next(r.result for r in t.all(Result) if r.unit == t.units["behind"])] += 1
+    t = situation(text, prep_fire_phase, []).play("pass")
+    (kind, hex_, odds), = t.game.odds("german", ("mg", 0, t.hex("C5"), "both")).parts
+    assert (kind, hex_) == ("hex", t.hex("E5"))
+    assert chances(odds) == {what: Fraction(n, 36) for what, n in counted.items()}
+
+
+@rule("36.23", "36.4")
+@pytest.mark.parametrize(("order", "most"), [("lead 9-1", 5), ("unaided", 4)])
+def test_odds_of_close_combat_with_a_tank_know_who_leads(order: str, most: int) -> None:
+    text = "chapter 63\nattacker german\ngerman E5 4-6-7\ngerman E5 9-1\nrussian E5 T34\nrussian P1 4-4-7=far"
+    t = situation(text, close_combat_phase, [], "close combat")
+    option = next(o for o in t.answers if o[0] == order.split()[0])
+    assert chances(t.game.odds("german", option))["destroyed"] == Fraction(sum(a + b <= most for a, b in TWO_DICE), 36)
+
+
+@rule("54.21", "54.2")
+@pytest.mark.parametrize(("order", "most"), [("aid", 6), ("alone", 5)])
+def test_odds_of_digging_know_who_helps(order: str, most: int) -> None:
+    t = situation("chapter 54\ngerman E5 4-6-7\ngerman E5 9-1\ngerman A1 4-6-7\nrussian P1 4-4-7", prep_fire_phase, [])
+    t.play("dig 4-6-7")
+    option = next(o for o in t.answers if o[0] == order)
+    assert chances(t.game.odds("german", option))["done"] == Fraction(sum(a + b <= most for a, b in TWO_DICE), 36)
+
+
+@rule("17.3")
+def test_odds_of_a_second_leader_at_the_gun() -> None:
+    t = situation("german E5 9-2 MMG\ngerman E5 8-0\nrussian G5 4-4-7", prep_fire_phase, []).play("fire weapon MMG G5")
+    told = chances(t.game.odds("german", ("help", t.units["8-0"], t.weapons["MMG"])))
+    t.play("help 8-0 MMG")
+    assert told == chances(t.game.odds("german", ("shoot",)))
+
+
+@rule("41.3", "24.6")
+def test_odds_of_a_smoke_shell_through_smoke_have_its_die() -> None:
+    t = situation("chapter 63\ngerman C5 MkIVF2 facing:2\nrussian P1 4-4-7\nsmoke russian C5", prep_fire_phase, [])
+    two_dice = {n: 6 - abs(n - 7) for n in range(2, 13)}
+    nine = Fraction(sum(m for n, m in two_dice.items() for die in range(1, 7) if n + die <= 9), 216)
+    assert t.game.odds("german", ("smoke shell", 0, t.hex("F5"))).chance("hit") == nine
 
 
 @rule("8.6")

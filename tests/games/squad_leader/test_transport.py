@@ -43,6 +43,14 @@ def test_broken_units_do_not_board() -> None:
     assert "31.6" in t.why_not("board 8-0 T34")
 
 
+@rule("53.3", "31.4")
+def test_nobody_gets_off_into_wire() -> None:
+    text = "chapter 63\nattacker russian\nwire E6\nrussian E5 T34 facing:2\nrussian E5 4-4-7 aboard:T34\ngerman A1 4-6-7\n"
+    t = situation(text, movement_phase, [], "movement")
+    t.play("drive T34", "unload 4-4-7")
+    assert t.offers("take cover 4-4-7 D5") and not t.offers("take cover 4-4-7 E6")
+
+
 @rule("31.3", "31.4", "QA-16.4")
 @example("E-QA-16.4")
 def test_units_get_off_for_two_points_and_go_one_hex() -> None:

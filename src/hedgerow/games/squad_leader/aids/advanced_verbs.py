@@ -7,7 +7,14 @@ from typing import Any, Final
 from hedgerow.games.squad_leader.aids import spoken
 from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, Check, attacking, own_unit, side_of
 from hedgerow.games.squad_leader.aids.infantry_verbs import HEX
-from hedgerow.games.squad_leader.aids.labour_odds import contact_odds, counter_odds, job_numbers, job_odds, spotting_odds
+from hedgerow.games.squad_leader.aids.labour_odds import (
+    aid_odds,
+    contact_odds,
+    counter_odds,
+    job_numbers,
+    job_odds,
+    spotting_odds,
+)
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules import (
     artillery,
@@ -94,8 +101,9 @@ ADVANCED: Final = (
          why_not=own_unit(labour.why_not_clear_mines, "55.5"), numbers=job_numbers("clear mines"), odds=job_odds("clear mines")),
     Verb("clear roadblock", (UNIT, HEX), "{0} clears the roadblock towards {1}", asked=PREP,
          why_not=own_unit(labour.why_not_clear_roadblock, "62.3")),
-    Verb("aid", (UNIT,), "{0} helps", asked=("help with the work",), why_not=own_unit(why_not_aid, "54.21")),
-    Verb("alone", (), "nobody helps", asked=("help with the work",)),
+    Verb("aid", (UNIT,), "{0} helps", asked=("help with the work",), why_not=own_unit(why_not_aid, "54.21"),
+         odds=aid_odds),
+    Verb("alone", (), "nobody helps", asked=("help with the work",), odds=aid_odds),
     Verb("climb", (UNIT,), "{0} climbs to the other level", asked=("movement",),
          why_not=own_unit(movement.why_not_climb, "57.9")),
     Verb("flee", (UNIT, HEX), "{0} leaves the fire for {1}", asked=("rout",), why_not=own_unit(rout.why_not_flee, "59.6")),

@@ -27,10 +27,14 @@ from hedgerow.games.squad_leader.rules.fire_resolution import outcome
 from hedgerow.games.squad_leader.rules.gun_fire import HIT, MISSED, kill_outcome
 from hedgerow.games.squad_leader.rules.gun_targets import known_guns
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import (
+    LEAD,
     assault_modifier,
     assault_outcome,
+    close_number,
+    close_outcome,
     dare_modifier,
     immobilize_number,
+    lenders,
 )
 from hedgerow.games.squad_leader.rules.morale import morale
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line
@@ -105,6 +109,17 @@ def assault_odds(g: State, seat: str, unit: int, vehicle: int) -> Odds | None:
     def fate(d: Sequence[int]) -> str:
         return "does not dare" if d[0] + d[1] + dare > needs else assault_outcome(d[2] + d[3], own, number)
     return dice_odds(4, 6, fate, dare_modifier(g, unit))
+
+
+def lead_odds(g: State, seat: str, leader: int = NOBODY) -> Odds | None:
+    """36.23, 36.4: close combat with an AFV, of the unit that is asked about, with this leader or with nobody to lead it."""
+    if g.asked is None or g.asked.about != LEAD:
+        return None
+    unit: int = g.asked.what["units"][0]
+    if g.units[unit].side != side_of(g, seat) or (leader != NOBODY and ("lead", leader) not in lenders(g, unit)):
+        return None
+    number, told = close_number(g, unit, leader)
+    return dice_odds(2, 6, lambda d: close_outcome(sum(d), int(told.total), number), told)
 
 
 # ---- the attack as it stands ----

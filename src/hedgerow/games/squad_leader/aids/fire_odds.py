@@ -21,7 +21,8 @@ from hedgerow.games.squad_leader.rules.fire_resolution import (
 )
 from hedgerow.games.squad_leader.rules.hidden_placement import is_suspected
 from hedgerow.games.squad_leader.rules.line_of_march import steps_in
-from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, terrain_tally
+from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, moved_in_open, terrain_tally
+from hedgerow.games.squad_leader.rules.vehicle_cover import behind_cover
 from hedgerow.games.squad_leader.rules.vehicle_targets import vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import modifier_against_vehicle
 from hedgerow.games.squad_leader.rules.who_may_fire import known_at
@@ -65,13 +66,23 @@ def against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
     for v in [] if layer_of(shot.where) == UPPER else vehicles_hurt(g, hex_of(shot.where), 1 - a.side, shot.froms):
         power = shot.firepower if shot.on_vehicles is None else shot.on_vehicles
         return power, modifier_against_vehicle(g, v, shot.froms).plus(shot.leadership)
+    veiled = veiled_in(g, a, shot)
+    if veiled != NOBODY:
+        return strength_against(g, shot, veiled), modifier_against(g, a, shot, veiled, 0, unseen=True)
     blind = bool(known_at(g, shot.where, 1 - a.side)) or is_suspected(g, a.side, shot.where)
     power = shot.firepower.halve("concealed", "9.4") if blind else shot.firepower
     if shot.plain:
         return power, Tally()
     hex_ = hex_of(shot.where)
-    cover = terrain_tally(g, hex_).add(hexside_cover(g, shot.froms, hex_), "wall or hedge", "11.53")
-    return power, cover.plus(shot.leadership)
+    wall = max(hexside_cover(g, shot.froms, hex_), behind_cover(g, shot.froms, hex_))
+    return power, terrain_tally(g, hex_).add(wall, "wall or hedge", "11.53").plus(shot.leadership)
+
+
+def veiled_in(g: State, a: Attack, shot: Shot) -> int:
+    """25.2: of those under a Concealment counter whom the shot reaches, one that stands for them by what everybody sees of the
+    counters: where in the hex they lie, and whether they came there this turn."""
+    veiled = [i for i in reached(g, a, shot) if g.units[i].concealed and not g.units[i].hidden and i not in a.returned]
+    return min(veiled, key=lambda i: (g.units[i].layer, moved_in_open(g, i), i), default=NOBODY)
 
 
 def by_itself(g: State, firer: Firer, where: int) -> Attack:
@@ -105,13 +116,13 @@ def weapon_odds(g: State, seat: str, weapon: int, where: int) -> Odds | None:
 
 def attack_odds(g: State, a: Attack) -> Odds:
     """10, 17.5: the roll at the target, and what the same roll means in the hexes beyond that machine guns penetrate to."""
-    odds = shot_odds(g, a, shot_at(g, a, a.where, a.firers, first=True))
+    odds = roll_odds(g, a, shot_at(g, a, a.where, a.firers, first=True))
     if g.options["los"] == "strict":
         return odds
-    return odds.with_parts(*((HEX, hex_of(s.where), shot_odds(g, a, s)) for s in shots(g, a, a.firers)[1:]))
+    return odds.with_parts(*((HEX, hex_of(s.where), roll_odds(g, a, s)) for s in shots(g, a, a.firers)[1:]))
 
 
-def shot_odds(g: State, a: Attack, shot: Shot) -> Odds:
+def roll_odds(g: State, a: Attack, shot: Shot) -> Odds:
     """24.7: over two dice, and a third where smoke is in the way."""
     power, modifier = against_known(g, a, shot)
     place, plus = ift_column(float(power.total)), int(modifier.total)

@@ -10,7 +10,7 @@ from hedgerow.games.squad_leader.model.pieces import NOBODY
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import counter_battery
 from hedgerow.games.squad_leader.rules.artillery import battery_of, counter_modifier
-from hedgerow.games.squad_leader.rules.labour import job_modifier, needed
+from hedgerow.games.squad_leader.rules.labour import job_modifier, needed, why_not_aid
 from hedgerow.games.squad_leader.rules.spotting import BREAKS, CONTACT, NO_CONTACT, accuracy, contact_modifier, contact_value
 from hedgerow.kernel.odds import Odds, dice_odds
 from hedgerow.kernel.tally import Tally
@@ -33,6 +33,15 @@ def job_odds(job: str) -> Callable[..., Odds | None]:
         needs, told = needed(g, job, unit), job_modifier(g, job, unit)
         return dice_odds(2, 6, lambda dice: "done" if sum(dice) + int(told.total) <= needs else "nothing", told)
     return odds
+
+
+def aid_odds(g: State, seat: str, leader: int = NOBODY) -> Odds | None:
+    """53.51, 54.21, 55.51: the roll with this leader's help, or with nobody's."""
+    w = g.work
+    if w is None or not is_mine(g, seat, w.unit) or (leader != NOBODY and why_not_aid(g, leader, w.unit, w.hex)):
+        return None
+    needs, told = needed(g, w.job, w.unit), job_modifier(g, w.job, leader if leader != NOBODY else w.unit)
+    return dice_odds(2, 6, lambda dice: "done" if sum(dice) + int(told.total) <= needs else "nothing", told)
 
 
 def contact_odds(g: State, seat: str, radio: int, leader: int, *site: int) -> Odds | None:

@@ -8,6 +8,7 @@ from hedgerow.games.squad_leader.aids.vehicle_odds import gun_attack_odds, mg_at
 from hedgerow.games.squad_leader.model.pieces import NOBODY, OWN_FP
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.undertakings import GUN, INFANTRY_FIRE, MACHINE_GUNS, MAIN_GUN, Attack, Firer
+from hedgerow.games.squad_leader.rules.fire_groups import why_not_help
 from hedgerow.kernel.odds import Odds
 from hedgerow.kernel.tally import Tally
 
@@ -46,6 +47,16 @@ def direct_odds(g: State, seat: str, leader: int) -> Odds | None:
         return None
     more = a.copy()
     more.leaders = [*a.leaders, leader]
+    return odds_now(g, more)
+
+
+def help_odds(g: State, seat: str, leader: int, weapon: int) -> Odds | None:
+    """17.3, 37.43: the attack with this leader as the second at a weapon."""
+    a = g.attack
+    if a is None or not is_known(g, seat) or why_not_help(g, leader, weapon):
+        return None
+    more = a.copy()
+    more.firers = [Firer(f.unit, f.weapon, leader, f.line, f.hexside) if f.weapon == weapon else f for f in a.firers]
     return odds_now(g, more)
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from hedgerow.games.squad_leader.aids.fire_odds import against_known
+from hedgerow.games.squad_leader.aids.fire_odds import HEX, against_known, roll_odds, veiled_in
 from hedgerow.games.squad_leader.model.counters import NATIONS
 from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     KILL_50,
     KILL_MG,
-    NOTHING,
     RESULT_NAMES,
     ift_column,
 )
@@ -26,7 +25,7 @@ from hedgerow.games.squad_leader.rules.aiming import (
 )
 from hedgerow.games.squad_leader.rules.armour_smoke import smoke_numbers
 from hedgerow.games.squad_leader.rules.breakdown import NO_CHANGE, REPAIRED, SOFT_REPAIR, WHEELS, mend_outcome
-from hedgerow.games.squad_leader.rules.fire_resolution import modifier_against, outcome, reached, strength_against
+from hedgerow.games.squad_leader.rules.fire_resolution import OVERRUN, Shot, modifier_against, outcome, reached, strength_against
 from hedgerow.games.squad_leader.rules.gun_fire import (
     DESTROYED,
     HIT,
@@ -37,6 +36,7 @@ from hedgerow.games.squad_leader.rules.gun_fire import (
     is_depleted,
     kill_chance,
     kill_outcome,
+    lone_truck,
     shell_shot,
     source,
 )
@@ -45,13 +45,14 @@ from hedgerow.games.squad_leader.rules.gunnery import AP, CANISTER, HE, HEAT, Ai
 from hedgerow.games.squad_leader.rules.guns import crew_of
 from hedgerow.games.squad_leader.rules.overruns import overrun_power
 from hedgerow.games.squad_leader.rules.sighting import SMOKY, line, smoky_hexes
-from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, overrun_modifier, terrain_tally
+from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, overrun_modifier, terrain_tally
 from hedgerow.games.squad_leader.rules.vehicle_costs import entry_cost, entry_tally
 from hedgerow.games.squad_leader.rules.vehicle_machine_guns import (
     ALL_ROUND,
     ARC,
     BOTH,
     QUAD_ROLLS,
+    mg_beyond,
     mg_power,
     mg_shot,
     uses_arc,
@@ -196,9 +197,10 @@ def _shell(g: State, a: Attack) -> tuple[Tally, Tally, Tally, Tally]:
     for v in trucks_in(g, hex_, 1 - a.side) if a.ammunition == CANISTER else []:
         number, modifier = hit_chance(g, a, aim_at_vehicle(g, here, v))
         return number, modifier, shot.firepower, modifier_against_vehicle(g, v, (here,))
-    number, modifier = hit_chance(g, a, Aim(infantry_row(g, hex_, 0), g.ground.distance[here][hex_], False, True))
-    cover = terrain_tally(g, hex_).add(hexside_cover(g, (here,), hex_), "wall or hedge", "11.53")
-    return number, modifier, shot.firepower.halve("concealed", "9.4"), cover
+    veiled = veiled_in(g, a, shot)
+    row = infantry_row(g, hex_, 0)
+    aim = aim_at_unit(g, here, a.where, veiled) if veiled != NOBODY else Aim(row, g.ground.distance[here][hex_], False, True)
+    return *hit_chance(g, a, aim), *against_known(g, a, shot)
 
 
 def shell_effect(power: Tally, plus: Tally) -> Effect:
@@ -209,7 +211,16 @@ def shell_effect(power: Tally, plus: Tally) -> Effect:
 
 def _shell_odds(g: State, a: Attack) -> Odds:
     number, modifier, power, _ = _shell(g, a)
-    return shot_odds(a, (number, modifier), lambda b: shell_effect(*_shell(g, b)[2:]), power,
+    truck = lone_truck(g, a) if a.ammunition == CANISTER else NOBODY
+
+    def effect_of(b: Attack) -> Effect:
+        """34.92: without canister the round is HE, which works on a truck by the AFV Kill Table."""
+        if truck == NOBODY or b.ammunition == CANISTER:
+            return shell_effect(*_shell(g, b)[2:])
+        b.at_vehicle = truck
+        return _kill(g, b)
+
+    return shot_odds(a, (number, modifier), effect_of, power,
                      smoky=line(g, source(g, a), a.where) == SMOKY)
 
 
@@ -252,15 +263,13 @@ def mg_odds(g: State, seat: str, vehicle: int, where: int, which: str) -> Odds |
 
 
 def mg_attack_odds(g: State, a: Attack) -> Odds:
-    """34.3, 33.7: the machine guns of a vehicle with whoever directs them."""
+    """34.3, 33.7: the machine guns of a vehicle with whoever directs them, and what they penetrate to [28.4]."""
     if a.at_vehicle != NOBODY:
         return _mg_kill_odds(g, a.vehicle, a.at_vehicle)
-    shot = mg_shot(g, a, a.where, 1)
-    power, plus = against_known(g, a, shot)
-    column = ift_column(float(power.total))
-    draws = product(DIE, DIE, DIE if shot.smoky else NO_DIE)
-    return odds_of(((d, 1) for d in draws),
-                   lambda d: RESULT_NAMES[outcome(column, int(plus.total), sum(d)) if column >= 0 else NOTHING], power)
+    odds = roll_odds(g, a, mg_shot(g, a, a.where, 1))
+    if g.options["los"] == "strict":
+        return odds
+    return odds.with_parts(*((HEX, hex_of(s.where), roll_odds(g, a, s)) for s in mg_beyond(g, a)))
 
 
 def flames_in(g: State, where: int, units: Sequence[int]) -> int:
@@ -302,7 +311,8 @@ def smoke_shell_odds(g: State, seat: str, vehicle: int, hex_: int) -> Odds | Non
         return None
     number, modifier = smoke_numbers(g, vehicle, hex_)
     need, plus = int(number.total), int(modifier.total)
-    return dice_odds(3, 6, lambda d: HIT if hits(d[0] + d[1], need, plus, d[2]) else MISSED, number)
+    draws = product(DIE, DIE, DIE, DIE if line(g, g.vehicles[vehicle].hex, hex_) == SMOKY else NO_DIE)
+    return odds_of(((d, 1) for d in draws), lambda d: HIT if hits(d[0] + d[1], need, plus + d[3], d[2]) else MISSED, number)
 
 
 def mend_odds(g: State, seat: str, vehicle: int, part: str) -> Odds | None:
@@ -341,7 +351,7 @@ def overrun_odds(g: State, seat: str, hex_: int, how: str) -> Odds | None:
 
 def overrun_chance(g: State, vehicle: int, hex_: int, how: str) -> tuple[Tally, Tally]:
     """35.3: the factors and the modifier against the first unit known in the hex, else a truck or jeep, else whoever is
-    concealed."""
+    concealed, by where their counters lie."""
     power, enemy = overrun_power(g, vehicle, how), 1 - g.vehicles[vehicle].side
     for i in g.in_hex(hex_, enemy):
         if not g.units[i].concealed and not g.units[i].hidden:
@@ -349,6 +359,10 @@ def overrun_chance(g: State, vehicle: int, hex_: int, how: str) -> tuple[Tally, 
     for v in known_vehicles(g, hex_, enemy):
         if is_soft(g.vehicles[v]):
             return power, modifier_against_vehicle(g, v, (hex_,), overrun=True)
-    return power.halve("concealed", "9.4"), terrain_tally(g, hex_)
+    veiled = min((i for i in g.in_hex(hex_, enemy) if g.units[i].concealed), key=lambda i: (g.units[i].layer, i), default=NOBODY)
+    if veiled == NOBODY:
+        return power.halve("concealed", "9.4"), terrain_tally(g, hex_)
+    shot = Shot(hex_, True, power, (hex_,), Tally(), False, False, by=OVERRUN)
+    return strength_against(g, shot, veiled), overrun_modifier(g, veiled, hex_)
 
 

@@ -8,6 +8,7 @@ from hedgerow.games.squad_leader.aids.at_weapon_odds import (
     assault_odds,
     flame_gun_odds,
     flame_odds,
+    lead_odds,
     mg_kill_odds,
     rocket_gun_odds,
     rocket_odds,
@@ -170,6 +171,6 @@ ARMOUR: Final = (
          why_not=own_vehicle(wrecks.why_not_clear_with_vehicle, "62.3")),
     Verb("take cover", (UNIT, HEX), "{0} to {1}", asked=("get off", "bail out")),
     Verb("give way", (UNIT, HEX), "{0} gives way to {1}", asked=("give way",)),
-    Verb("lead", (UNIT,), "{0} leads", asked=("lead against a vehicle",)),
-    Verb("unaided", (), "without a leader", asked=("lead against a vehicle",)),
+    Verb("lead", (UNIT,), "{0} leads", asked=(infantry_against_vehicles.LEAD,), odds=lead_odds),
+    Verb("unaided", (), "without a leader", asked=(infantry_against_vehicles.LEAD,), odds=lead_odds),
 )

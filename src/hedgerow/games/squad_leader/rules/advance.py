@@ -29,6 +29,7 @@ from hedgerow.games.squad_leader.rules.hidden_placement import may_be_unseen
 from hedgerow.games.squad_leader.rules.infantry_against_vehicles import dares, faces_vehicle
 from hedgerow.games.squad_leader.rules.locations import across, has_stairs, is_trapped, next_to, step_cost, within
 from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack, treads_on
+from hedgerow.games.squad_leader.rules.movement_costs import why_barred
 from hedgerow.games.squad_leader.rules.night import lose_in_light
 from hedgerow.games.squad_leader.rules.portage import can_advance_with
 from hedgerow.games.squad_leader.rules.stacking import has_room, why_not_stack
@@ -135,7 +136,7 @@ def why_not_advance_to(g: State, unit: int, where: int) -> Reasons:
     no = Reasons()
     u, hex_ = g.units[unit], hex_of(where)
     if step_cost(g, u.where if hex_ == u.hex else u.hex, where if hex_ == u.hex else hex_) == BARRED:
-        no("it may not be entered", "T-5.5")
+        no = Reasons(why_barred(g, u.hex, hex_))
     if hex_ != u.hex and u.hex in g.wire:
         no("units leave wire in the Movement Phase only", "53.4")
     if u.layer == IN_BUNKER and (is_trapped(g, u.where, u.side) or seems_held(g, u.hex, 1 - u.side)):

@@ -13,6 +13,7 @@ from hedgerow.games.squad_leader.model.pieces import (
     IN_BUNKER,
     NO_FACING,
     NOBODY,
+    Unit,
     hex_of,
 )
 from hedgerow.games.squad_leader.model.state import State
@@ -91,7 +92,12 @@ def aim_at_unit(g: State, here: int, where: int, unit: int, *, returned: bool = 
     u, hex_ = g.units[unit], hex_of(where)
     carried = u.vehicle != NOBODY and is_moving(g, u.vehicle)
     moving = g.fire_phase == DEFENSIVE_FIRE and (returned or unit in g.ways or u.bailed or carried)
-    return Aim(infantry_row(g, hex_, u.layer), g.ground.distance[here][hex_], moving, u.concealed or u.hidden)
+    return Aim(infantry_row(g, hex_, u.layer), g.ground.distance[here][hex_], moving, is_veiled(u))
+
+
+def is_veiled(u: Unit) -> bool:
+    """T-33.31-H, 42.4: concealed or hidden; 56.9: in a bunker the counter only hides how many there are."""
+    return u.hidden or (u.concealed and u.layer != IN_BUNKER)
 
 
 def infantry_row(g: State, hex_: int, layer: int) -> int:
@@ -106,7 +112,7 @@ def aim_at_gun(g: State, here: int, weapon: int) -> Aim:
     """48.2: anti-tank guns have a row of their own, whatever the ground; 63.7: mortars and howitzers that of infantry."""
     w, hex_ = g.weapons[weapon], g.weapon_hex(weapon)
     holder = w.holder
-    concealed = holder != NOBODY and (g.units[holder].concealed or g.units[holder].hidden)
+    concealed = holder != NOBODY and is_veiled(g.units[holder])
     row = GUN_TARGET if w.is_.kind == AT_GUN else infantry_row(g, hex_, w.layer)
     return Aim(row, g.ground.distance[here][hex_], False, concealed)
 

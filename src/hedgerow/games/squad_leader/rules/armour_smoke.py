@@ -85,6 +85,8 @@ def why_not_discharge(g: State, vehicle: int) -> Reasons:
         no("they have been used", "41.4")
     if v.shots >= v.is_.rate or v.overran:
         no("its main gun has fired this player turn", "41.4")
+    elif v.prep_fired and g.fire_phase == ADVANCING_FIRE:
+        no("it has Prep Fired", "4.5")
     if any(s.hex == v.hex for s in g.smoke):
         no("there is smoke already", "24.3")
     return no

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER, PANZERFAUST, WeaponKind
@@ -43,8 +43,11 @@ from hedgerow.games.squad_leader.rules.fire_resolution import (
     find_vehicles,
     lick_other_floor,
     mark_firers,
+    marked,
+    not_got_out,
     reached,
     strike,
+    strike_those,
 )
 from hedgerow.games.squad_leader.rules.flamethrowers import bind_squad, is_skilled
 from hedgerow.games.squad_leader.rules.gun_fire import DESTROYED, HIT, MISSED, kill_outcome, mark_fired_on, roll_kill, survive_hit
@@ -457,33 +460,42 @@ def destroy_gun(g: State, gun: int, column: str, here: int, roll: int) -> None:
 
 
 def set_on_fire(g: State, a: Attack, weapon: int) -> None:
-    """37.2, 32.5, 48.1: it hits by itself; one roll for the kill of a vehicle or gun, and again on the 20 column for infantry in
-    the hex, riders and those beneath alike."""
+    """37.2, 48.1: it hits by itself; one roll for the kill of a vehicle or gun, and again for the infantry in the hex."""
     here, roll = g.units[a.firers[0].unit].hex, sum(g.roll("kill"))
     mark_firers(g, a)
     if a.at_gun != NOBODY:
         destroy_gun(g, a.at_gun, KILL_FLAMETHROWER, here, roll)
-        burn_infantry(g, a, weapon, roll)
+        burn_infantry(g, a, weapon, roll, reached(g, a, flames(g, a, weapon)))
     else:
-        number, told = special_kill(g, KILL_FLAMETHROWER, here, a.at_vehicle)
-        result = kill_outcome(roll, int(number.total), int(told.total))
-        g.log("37.2", KillRolled, a.at_vehicle, number, told, roll, result)
-        was_wreck = g.vehicles[a.at_vehicle].wreck
-        burn_infantry(g, a, weapon, roll)
-        if g.vehicles[a.at_vehicle].wreck == was_wreck:
-            if result == DESTROYED:
-                destroy_vehicle(g, a.at_vehicle, "37.2")
-            else:
-                survive_hit(g, a.at_vehicle)
+        set_vehicle_on_fire(g, a, weapon, here, roll)
     break_down(g, [weapon], roll)
 
 
-def burn_infantry(g: State, a: Attack, weapon: int, roll: int) -> None:
+def set_vehicle_on_fire(g: State, a: Attack, weapon: int, here: int, roll: int) -> None:
+    """37.2, 32.5: the vehicle by its column and by nothing else, and first, for whoever is aboard shares its fate [31.8, 51.4];
+    then the infantry that was in the hex, riders and those beneath alike."""
+    number, told = special_kill(g, KILL_FLAMETHROWER, here, a.at_vehicle)
+    result = kill_outcome(roll, int(number.total), int(told.total))
+    g.log("37.2", KillRolled, a.at_vehicle, number, told, roll, result)
+    there = marked(g, reached(g, a, flames(g, a, weapon)))
+    if result == DESTROYED:
+        destroy_vehicle(g, a.at_vehicle, "37.2")
+    burn_infantry(g, a, weapon, roll, not_got_out(g, there))
+    if result != DESTROYED:
+        survive_hit(g, a.at_vehicle)
+
+
+def flames(g: State, a: Attack, weapon: int) -> Shot:
+    """22.1, 37.2: what arrives in the hex of the vehicle or gun."""
+    power = Tally.of(g.weapons[weapon].is_.firepower, "flamethrower", "22.1")
+    return Shot(a.where, True, power, (vantage(g, g.units[a.firers[0].unit].where),), Tally(), False, True, True, FLAMES)
+
+
+def burn_infantry(g: State, a: Attack, weapon: int, roll: int, units: Sequence[int]) -> None:
     """37.2: the same roll on the 20 column; 57.81, 59.2: flames reach the other floor, and set the hex on fire if they kill."""
     bind_squad(g, a.firers[0].unit, a.where)
-    power = Tally.of(g.weapons[weapon].is_.firepower, "flamethrower", "22.1")
-    shot = Shot(a.where, True, power, (vantage(g, g.units[a.firers[0].unit].where),), Tally(), False, True, True, FLAMES)
-    killed = strike(g, a, shot, roll)
+    shot = flames(g, a, weapon)
+    killed = strike_those(g, a, shot, roll, units)
     if lick_other_floor(g, a, shot, roll) or killed:
         after_flames(g, hex_of(a.where))
 

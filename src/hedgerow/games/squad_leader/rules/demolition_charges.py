@@ -13,7 +13,16 @@ from hedgerow.games.squad_leader.model.state import State, lay, take_away
 from hedgerow.games.squad_leader.model.undertakings import Attack, Charge, Deed
 from hedgerow.games.squad_leader.rules.aftermath import after_charge, kills_hex
 from hedgerow.games.squad_leader.rules.concealment import lose_by_acting
-from hedgerow.games.squad_leader.rules.fire_resolution import Shot, on_other_floor, strike
+from hedgerow.games.squad_leader.rules.fire_resolution import (
+    BLAST,
+    Shot,
+    marked,
+    not_got_out,
+    on_other_floor,
+    reached,
+    strike,
+    strike_those,
+)
 from hedgerow.games.squad_leader.rules.flamethrowers import is_skilled
 from hedgerow.games.squad_leader.rules.locations import across, has_upper
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
@@ -93,7 +102,7 @@ def explode_the_rest(g: State) -> None:
 def shot_of(g: State, charge: Charge) -> Shot:
     """23.1, 23.5, 24.6: what arrives in the target: 30 factors, without leadership and whatever smoke there is."""
     power = Tally.of(g.weapons[charge.weapon].is_.firepower, "demolition charge", "23.1")
-    return Shot(charge.target, True, power, (hex_of(charge.placed_from),), Tally(), False, False, True, "charge")
+    return Shot(charge.target, True, power, (hex_of(charge.placed_from),), Tally(), False, False, True, BLAST)
 
 
 def explode(g: State, weapon: int) -> None:
@@ -112,8 +121,9 @@ def explode(g: State, weapon: int) -> None:
     g.attack = Attack(side, charge.target)
     hex_, from_ = hex_of(charge.target), hex_of(charge.placed_from)
     kills = kills_hex(g, hex_, float(shot.firepower.total), sum(dice))
-    kills = strike(g, g.attack, shot, sum(dice)) or kills
-    charge_vehicles(g, charge.unit, hex_, from_, sum(dice))
+    there = marked(g, reached(g, g.attack, shot))
+    charge_vehicles(g, charge.unit, hex_, from_, sum(dice))                             # 51.4: before those aboard
+    kills = strike_those(g, g.attack, shot, sum(dice), not_got_out(g, there)) or kills
     if kills:
         after_charge(g, hex_, from_)
     elif has_upper(g, hex_):

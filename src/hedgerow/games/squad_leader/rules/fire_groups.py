@@ -318,6 +318,10 @@ def why_not_direct(g: State, leader: int) -> Reasons:
     u = g.units[leader]
     if a.means != INFANTRY_FIRE:
         why_not_direct_ordnance(g, leader, no)
+    if u.side == a.side and u.leader and (u.broken or u.melee):
+        no("a broken leader directs nothing" if u.broken else "units in melee do nothing but close combat",
+           "15.5" if u.broken else "20.81")
+        return no
     if u.side != a.side or not u.leader or not _may_direct(g, leader):
         no("he may not direct fire now", "15.2")
         return no

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from hedgerow.board.los import BLOCKED
 from hedgerow.games.squad_leader.model.log_events import Destroyed, Fired, NoLine, Result
@@ -22,7 +22,7 @@ from hedgerow.games.squad_leader.model.pieces import (
 )
 from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import IFT_COLUMNS, KIA, NOTHING, RESULT_NAMES, ift_column, ift_result
-from hedgerow.games.squad_leader.model.undertakings import MAIN_GUN, Attack, Firer
+from hedgerow.games.squad_leader.model.undertakings import FLAME, MAIN_GUN, Attack, Firer
 from hedgerow.games.squad_leader.rules.aftermath import after_flames
 from hedgerow.games.squad_leader.rules.bunkers import bunker_modifier
 from hedgerow.games.squad_leader.rules.concealment import (
@@ -54,7 +54,7 @@ from hedgerow.games.squad_leader.rules.who_may_fire import is_concerned
 from hedgerow.kernel.records import Value
 from hedgerow.kernel.tally import Tally
 
-FIRE, FLAMES, OVERRUN, ARTILLERY = "fire", "flamethrower", "overrun", "artillery"
+FIRE, FLAMES, OVERRUN, ARTILLERY, BLAST = "fire", "flamethrower", "overrun", "artillery", "charge"
 
 
 class Shot(Value):
@@ -160,9 +160,9 @@ def strength_against(g: State, shot: Shot, unit: int) -> Tally:
     return shot.firepower
 
 
-def modifier_against(g: State, a: Attack, shot: Shot, unit: int, flames: int) -> Tally:
+def modifier_against(g: State, a: Attack, shot: Shot, unit: int, flames: int, *, unseen: bool = False) -> Tally:
     """10.4, 22.7: terrain, movement, leadership, and so many flamethrowers in the target; 22.2: none for flamethrowers; 27.7:
-    at a sewer entrance."""
+    at a sewer entrance. `unseen` leaves out what a Concealment counter covers [25.2]."""
     if shot.plain:
         return bunker_modifier(g, unit, shot.froms, shot.by)
     if shot.by == OVERRUN:
@@ -170,7 +170,7 @@ def modifier_against(g: State, a: Attack, shot: Shot, unit: int, flames: int) ->
     if is_in_own_hex(shot) and not has_stairs(g, hex_of(shot.where)) and shot.by == FIRE:
         return entrance_modifier(g, unit).plus(shot.leadership)
     told = target_modifier(g, unit, hex_of(shot.where), shot.froms, returned=a.returned.get(unit, -1), flames=flames,
-                           by=shot.by)
+                           by=shot.by, unseen=unseen)
     return told.plus(shot.leadership)
 
 
@@ -239,9 +239,24 @@ def log_attack(g: State, a: Attack, arriving: Sequence[Shot], dice: tuple[int, .
 
 def strike(g: State, a: Attack, shot: Shot, roll: int) -> bool:
     """8.8: whoever the shot reaches; whether anyone was killed."""
+    return strike_those(g, a, shot, roll, reached(g, a, shot))
+
+
+def strike_those(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int]) -> bool:
+    """The same where it is settled already whom it reaches."""
     find_vehicles(g, shot, roll)
     alarm_passengers(g, shot)
-    return strike_units(g, a, shot, roll, reached(g, a, shot))
+    return strike_units(g, a, shot, roll, units)
+
+
+def marked(g: State, units: Iterable[int]) -> dict[int, bool]:
+    """33.9: units about to suffer an attack that may destroy their vehicle too, and which of them are out of a wreck already."""
+    return {i: g.units[i].bailed for i in units}
+
+
+def not_got_out(g: State, before: Mapping[int, bool]) -> list[int]:
+    """31.8, 33.9, 51.4: those of them who are left, but for whoever has just got out of the vehicle that the roll destroyed."""
+    return [i for i, was_out in before.items() if g.units[i].on_map and g.units[i].bailed == was_out]
 
 
 def find_vehicles(g: State, shot: Shot, roll: int) -> None:
@@ -299,10 +314,11 @@ def is_killed(g: State, a: Attack, shot: Shot, unit: int, roll: int) -> bool:
 
 def strike_vehicles(g: State, a: Attack, shot: Shot, roll: int) -> None:
     """34.8, 51.4: the same roll for vehicles that infantry fire can hurt; 44.22: wheat does not hide them; 35.1: overruns concern
-    trucks and jeeps alone."""
-    if not g.parked or shot.only or shot.by == ARTILLERY or layer_of(shot.where) == UPPER:
+    trucks and jeeps alone. 37.2, T-33.4: not flames that are set on a vehicle or gun, nor charges: the AFV Kill Table says what
+    those do to vehicles."""
+    if not g.parked or shot.only or shot.by in (ARTILLERY, BLAST) or layer_of(shot.where) == UPPER:
         return
-    if a.means == MAIN_GUN and not shot.by_mg:
+    if a.means == FLAME or (a.means == MAIN_GUN and not shot.by_mg):
         return
     hex_, power = hex_of(shot.where), shot.on_vehicles or shot.firepower
     for v in vehicles_hurt(g, hex_, 1 - a.side, shot.froms):
@@ -320,7 +336,7 @@ def apply_results(g: State, shot: Shot, results: dict[int, int], veiled: Sequenc
     if shot.kills_weapons and KIA in results.values():
         for w in dict.fromkeys((*weapons, *g.lying.get(hex_, ()))):
             take_away(g, w)
-            g.log("23.7" if shot.by == "charge" else "22.9", Destroyed, w)
+            g.log("23.7" if shot.by == BLAST else "22.9", Destroyed, w)
     groups: dict[int, dict[int, int]] = {}
     for i, result in results.items():
         u = g.units[i]

@@ -186,10 +186,19 @@ def deplete(g: State, a: Attack, roll: int) -> None:
     v = g.vehicles[a.vehicle]
     if a.ammunition == CANISTER:
         v.canister = False
+        a.at_vehicle = lone_truck(g, a)
     else:
         v.heat = False
     g.log("34.92" if a.ammunition == CANISTER else "63.32", Depleted, shot_name(g, a), a.ammunition)
     a.ammunition = HE
+
+
+def lone_truck(g: State, a: Attack) -> int:
+    """34.92, 51.4: the truck or jeep at which a shell goes that was to be canister, where there is nobody else in the hex."""
+    here, hex_ = source(g, a), hex_of(a.where)
+    if enemy_guns(g, hex_, a.side) or reached(g, a, shell_shot(g, a, here, a.where)) or a.returned:
+        return NOBODY
+    return next(iter(trucks_in(g, hex_, 1 - a.side)), NOBODY)
 
 
 def jam(g: State, a: Attack, roll: int) -> None:

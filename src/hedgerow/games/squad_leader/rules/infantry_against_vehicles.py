@@ -31,6 +31,7 @@ from hedgerow.kernel.tally import Tally
 LEADER_NUMBER: Final = 2
 """36.23: what a leader must roll, his own rating added."""
 ALONE: Final[Option] = ("unaided",)
+LEAD: Final = "lead against a vehicle"
 
 DARES, SHRINKS = "dares", "does not dare"
 STOPPED, FAILED, KILLED = "immobilized", "no effect", "destroyed"
@@ -201,7 +202,7 @@ def attack_vehicle(g: State, unit: int, vehicle: int) -> Flow[None]:
     if g.units[unit].fought:
         return
     if not g.units[unit].leader:
-        choice: Option = yield Ask(g.seat(g.units[unit].side), "lead against a vehicle",
+        choice: Option = yield Ask(g.seat(g.units[unit].side), LEAD,
                                    [*lenders(g, unit), ALONE], cite="36.4", units=(unit,))
         leader = choice[1] if choice != ALONE else NOBODY
     strike_vehicle(g, unit, vehicle, leader)
@@ -221,6 +222,11 @@ def close_number(g: State, unit: int, leader: int) -> tuple[int, Tally]:
     return u.is_.firepower, told
 
 
+def close_outcome(roll: int, modifier: int, number: int) -> str:
+    """36.23: a roll of the number or less destroys."""
+    return KILLED if roll + modifier <= number else FAILED
+
+
 def strike_vehicle(g: State, unit: int, vehicle: int, leader: int) -> None:
     """36.23, 33.9: the roll; a crew does not escape close combat. QA-36.24: the victors stay, protected by the wreck."""
     number, told = close_number(g, unit, leader)
@@ -228,7 +234,7 @@ def strike_vehicle(g: State, unit: int, vehicle: int, leader: int) -> None:
     if leader != NOBODY:
         g.units[leader].fought = True
     roll = sum(g.roll("close combat"))
-    result = KILLED if roll + int(told.total) <= number else FAILED
+    result = close_outcome(roll, int(told.total), number)
     g.log("36.23", AssaultRolled, unit, vehicle, number, told, roll, result)
     if result == KILLED:
         destroy_vehicle(g, vehicle, "36.23", by=[i for i in (unit, leader) if i != NOBODY], close_combat=True)

@@ -15,7 +15,7 @@ from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
 from hedgerow.games.squad_leader.model.undertakings import Attack, Firer
 from hedgerow.games.squad_leader.rules.concealment import has_infantry
 from hedgerow.games.squad_leader.rules.firepower import farthest, firepower, is_flamethrower, is_mg
-from hedgerow.games.squad_leader.rules.sighting import has_roadblock, is_level, sees, smoky_hexes
+from hedgerow.games.squad_leader.rules.sighting import has_roadblock, height, is_level, sees, smoky_hexes
 from hedgerow.kernel.reasons import Reasons
 
 FREE_FACTORS: Final = 4
@@ -139,7 +139,7 @@ def hexes_behind(g: State, here: int, target: int, aim: int, reach: int, chosen:
     for leg in legs[passed + 1:]:
         h = leg[0] if len(leg) == 1 else leg[0 if side == LEFT else -1]
         there, short = location(h, layer_of(target)), stops_fire(g, h)
-        if g.ground.sides[before][g.ground.side_between(before, h)] == WALL or has_roadblock(g, before, h):
+        if is_walled_off(g, here, before, h):
             break
         seen = sees(g, here, there) and is_level(g, here, there)
         if not (short and g.ground.distance[hex_of(here)][h] < laid) and (seen or catches_movers(g, hex_of(here), h, aim)):
@@ -148,6 +148,13 @@ def hexes_behind(g: State, here: int, target: int, aim: int, reach: int, chosen:
                 break
         before = h
     return found
+
+
+def is_walled_off(g: State, here: int, one: int, other: int) -> bool:
+    """QA-17.5, 62.2: whether a wall or roadblock between two hexes ends the fire: one that stands as high as both ends do."""
+    if g.ground.sides[one][g.ground.side_between(one, other)] != WALL and not has_roadblock(g, one, other):
+        return False
+    return min(g.ground.level[one], g.ground.level[other]) >= height(g, here)
 
 
 def catches_movers(g: State, here: int, hex_: int, aim: int) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from hedgerow.board.grid import OFF, SIDES
-from hedgerow.games.squad_leader.model.ground import SIDE_NAMES
+from hedgerow.games.squad_leader.model.ground import CLIFF, SIDE_NAMES
 from hedgerow.games.squad_leader.model.pieces import MOVEMENT
 from hedgerow.games.squad_leader.model.state import State
-from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, INFANTRY_EXTRA, TERRAIN_NAMES
+from hedgerow.games.squad_leader.model.tables import BARRED, INFANTRY_COST, INFANTRY_EXTRA, RIVER, TERRAIN_NAMES
 from hedgerow.games.squad_leader.rules.sighting import has_roadblock, smoky_hexes
+from hedgerow.kernel.reasons import Reason
 from hedgerow.kernel.tally import Tally
 
 
@@ -27,6 +28,17 @@ def entry_cost(g: State, a: int, b: int) -> int:
     if (g.smoke or g.mist) and b in smoky_hexes(g):
         cost += INFANTRY_EXTRA["smoke"]
     return cost
+
+
+def why_barred(g: State, a: int, b: int) -> Reason:
+    """T-5.5, 44.1, 59.6, 60.1: why infantry may not go from one hex into the adjacent other."""
+    if b in g.fires:
+        return Reason("nobody enters a burning hex", "59.6")
+    if a >= 0 and a != b and g.ground.sides[b][g.ground.side_between(b, a)] == CLIFF:
+        return Reason("nobody crosses a cliff", "44.1")
+    if g.ground.terrain[b] == RIVER:
+        return Reason("nobody goes onto the river", "60.1")
+    return Reason("it may not be entered", "T-5.5")
 
 
 def is_snowed_under(g: State) -> bool:

@@ -17,7 +17,7 @@ from hedgerow.games.squad_leader.rules.immobilization import immobilize
 from hedgerow.games.squad_leader.rules.melee import free_from_melee
 from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.morale import eliminate
-from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
+from hedgerow.games.squad_leader.rules.movement_costs import entry_cost, why_barred
 from hedgerow.games.squad_leader.rules.sighting import smoky_hexes
 from hedgerow.games.squad_leader.rules.stacking import has_room
 from hedgerow.games.squad_leader.rules.vehicles import (
@@ -169,7 +169,7 @@ def why_not_give_way(g: State, unit: int, hex_: int) -> Reasons:
         no("it is not adjacent", "35.8")
         return no
     if entry_cost(g, u.hex, hex_) < 0:
-        no("it may not be entered", "T-5.5")
+        no = Reasons(why_barred(g, u.hex, hex_))
     if seems_held(g, hex_, 1 - u.side):
         no("the enemy is there", "35.8")
     if not no and u.real and not has_room(g, u.side, hex_, (unit,)):

@@ -34,12 +34,13 @@ def why_not_stack(g: State, side: int, where: int, joining: Iterable[int]) -> Re
     if layer_of(where) == IN_BUNKER:
         return why_not_in_bunker(g, hex_, units)
     most_units, most_squads, most_weight = limits(g, where, side) if hex_ in g.parked else (MOST_UNITS, MOST_SQUADS, MOST_WEIGHT)
+    rule = "6.1" if most_units == MOST_UNITS else "29.2"
     if len(units) > most_units:
-        no(f"at most {most_units} infantry units in a hex", "6.1")
+        no(f"at most {most_units} infantry units in a hex", rule)
     if len(units) > most_squads and sum(g.units[i].squad for i in units) > most_squads:
-        no(f"at most {most_squads} of them squads", "6.1")
+        no(f"at most {most_squads} of them squads", rule)
     if sum(burden(g, w) for i in units for w in g.held.get(i, ())) > most_weight:
-        no(f"at most {most_weight // 2} portage points of weapons", "6.1")
+        no(f"at most {most_weight // 2} portage points of weapons", rule)
     return no
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hedgerow.board.ways import costs_from
-from hedgerow.games.squad_leader.model.ground import CLIFF
 from hedgerow.games.squad_leader.model.log_events import HiddenFound, Moved, SomeoneMoved
 from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of, target_at
 from hedgerow.games.squad_leader.model.state import State, place
@@ -17,7 +16,7 @@ from hedgerow.games.squad_leader.rules.locations import is_trapped, is_wired, ne
 from hedgerow.games.squad_leader.rules.melee import combat_location, combat_place
 from hedgerow.games.squad_leader.rules.mines import mines_attack, treads_on
 from hedgerow.games.squad_leader.rules.movement_allowance import allowance
-from hedgerow.games.squad_leader.rules.movement_costs import cost_from_off_map
+from hedgerow.games.squad_leader.rules.movement_costs import cost_from_off_map, why_barred
 from hedgerow.games.squad_leader.rules.moving_together import drop_out, the_march
 from hedgerow.games.squad_leader.rules.night import lose_in_light
 from hedgerow.games.squad_leader.rules.portage import can_carry, carried, loss
@@ -58,8 +57,7 @@ def why_not_step_ahead(g: State, where: int, left: int) -> Reasons:
     lead, hex_ = g.units[m.units[0]], hex_of(where)
     cost = cost_of_step(g, where)
     if cost == BARRED:
-        _why_barred(g, lead.hex, hex_, no)
-        return no
+        return Reasons(why_barred(g, lead.hex, hex_))
     if is_trapped(g, lead.where, g.attacker):
         no("an unbroken enemy is on top of the bunker", "56.82")
     if is_wired(g, lead.where, where):
@@ -98,14 +96,6 @@ def cost_of_step(g: State, where: int) -> int:
     """T-5.5: half MF that the march pays for its next step."""
     lead = g.units[the_march(g).units[0]]
     return step_cost(g, lead.where, where) if lead.on_map else cost_from_off_map(g, hex_of(where))
-
-
-def _why_barred(g: State, here: int, hex_: int, no: Reasons) -> None:
-    cliff = here >= 0 and here != hex_ and g.ground.sides[hex_][g.ground.side_between(hex_, here)] == CLIFF
-    if hex_ in g.fires:
-        no("nobody enters a burning hex", "59.6")
-    else:
-        no("nobody crosses a cliff" if cliff else "it may not be entered", "44.1" if cliff else "T-5.5")
 
 
 def _why_not_out_of_wire(g: State, no: Reasons) -> None:

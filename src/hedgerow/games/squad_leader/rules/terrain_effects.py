@@ -102,8 +102,9 @@ def entrenchment_tally(by: str) -> Tally:
 
 
 def target_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], *, returned: int = -1, flames: int = 0,
-                    by: str = "fire") -> Tally:
-    """11.1: all that the target hex adds to the roll against one unit there; 16.6: -2 only for those that moved."""
+                    by: str = "fire", unseen: bool = False) -> Tally:
+    """11.1: all that the target hex adds to the roll against one unit there; 16.6: -2 only for those that moved. `unseen` leaves
+    out what a Concealment counter covers [25.2]."""
     u = g.units[unit]
     if u.bailed:
         return Tally().add(MOVING_IN_OPEN, "just out of a wreck", "33.9")
@@ -122,7 +123,9 @@ def target_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], *, ret
     told = told.plus(bunker_modifier(g, unit, froms, by))
     if moved_in_open(g, unit, returned) and not (froms and all(is_between_vehicles(g, hex_of(a), hex_) for a in froms)):
         told = told.add(MOVING_IN_OPEN, "moved in the open", "16.5")
-    return told.plus(crew_shield(g, unit, froms)).add(-flames, "flamethrower in the hex", "22.7")
+    if not unseen:
+        told = told.plus(crew_shield(g, unit, froms))
+    return told.add(-flames, "flamethrower in the hex", "22.7")
 
 
 def aboard_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], by: str = "fire") -> Tally:

@@ -12,8 +12,9 @@ from hedgerow.games.squad_leader.model.undertakings import Step
 from hedgerow.games.squad_leader.model.vehicle_events import Boarded, GotOff
 from hedgerow.games.squad_leader.rules.concealment import seems_held, show_vehicle
 from hedgerow.games.squad_leader.rules.guns import movement_of
+from hedgerow.games.squad_leader.rules.locations import is_wired
 from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
-from hedgerow.games.squad_leader.rules.movement_costs import entry_cost
+from hedgerow.games.squad_leader.rules.movement_costs import entry_cost, why_barred
 from hedgerow.games.squad_leader.rules.portage import burden
 from hedgerow.games.squad_leader.rules.stacking import has_room
 from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
@@ -153,10 +154,12 @@ def ways_off(g: State, unit: int) -> list[Option]:
 
 
 def why_not_walk_off(g: State, unit: int, hex_: int) -> Reasons:
-    """31.4: one adjacent hex without an enemy, with room."""
+    """31.4, 53.3: one adjacent hex without an enemy or wire, with room."""
     no, u = Reasons(), g.units[unit]
     if entry_cost(g, u.hex, hex_) < 0:
-        no("it may not be entered", "T-5.5")
+        no = Reasons(why_barred(g, u.hex, hex_))
+    if is_wired(g, u.where, hex_):
+        no("infantry enters wire in the Advance Phase only", "53.3")
     if seems_held(g, hex_, 1 - u.side):
         no("the enemy is there", "31.4")
     if not no and not has_room(g, u.side, hex_, (unit,)):

@@ -23,6 +23,7 @@ from hedgerow.games.squad_leader.model.tables import (
 from hedgerow.games.squad_leader.rules.concealment import seems_held
 from hedgerow.games.squad_leader.rules.locations import is_wooden_rubble
 from hedgerow.games.squad_leader.rules.sighting import has_roadblock, smoky_hexes
+from hedgerow.kernel.reasons import Reason
 from hedgerow.kernel.tally import Tally
 
 
@@ -48,6 +49,21 @@ def is_barred(g: State, kind: VehicleKind, a: int, b: int) -> bool:
     if not kind.is_afv and (ground.sides[b][side] in (WALL, HEDGE) or b in g.wire):
         return True
     return not by_road(g, a, b) and _ground_barred(kind, terrain, ground.wooded[b])
+
+
+def why_barred(g: State, kind: VehicleKind, a: int, b: int) -> Reason:
+    """30.1, T-30, 44.1, 53.7, 58.2, 58.4, 59.6, 62.2: why a vehicle may not enter a hex from another or from off the map."""
+    side = g.ground.sides[b][g.ground.side_between(b, a)] if a >= 0 else 0
+    for barred, text, rule in (
+            (b in g.fires, "no vehicle enters a burning hex", "59.6"),
+            (is_blocked_by_rubble(g, kind, b), "rubble bars the way", "58.4" if is_wooden_rubble(g, b) else "58.2"),
+            (g.ground.terrain[b] == STONE, "no vehicle enters a stone building", "30.1"),
+            (side == CLIFF, "no vehicle crosses a cliff", "44.1"),
+            (a >= 0 and has_roadblock(g, a, b), "a roadblock bars the way", "62.2"),
+            (not kind.is_afv and b in g.wire, "trucks and jeeps do not enter wire", "53.7")):
+        if barred:
+            return Reason(text, rule)
+    return Reason("it may not be entered", "T-30")
 
 
 def is_blocked_by_rubble(g: State, kind: VehicleKind, b: int) -> bool:

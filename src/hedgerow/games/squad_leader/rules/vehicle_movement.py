@@ -32,7 +32,7 @@ from hedgerow.games.squad_leader.rules.overruns import BUTTONED, FIRING, expose,
 from hedgerow.games.squad_leader.rules.rubble import can_collapse
 from hedgerow.games.squad_leader.rules.sighting import sees
 from hedgerow.games.squad_leader.rules.transport import unload, why_not_unload
-from hedgerow.games.squad_leader.rules.vehicle_costs import entry_cost, free_steps
+from hedgerow.games.squad_leader.rules.vehicle_costs import entry_cost, free_steps, why_barred
 from hedgerow.games.squad_leader.rules.vehicle_steps import enter, pivot_cost, run_over, step_cost, the_drive, turn_vehicle
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack, is_live, is_soft, is_tank_or_gun, passengers, vehicles_in
 from hedgerow.games.squad_leader.rules.wrecks import thrown_units_choose
@@ -223,8 +223,7 @@ def why_not_enter(g: State, hex_: int) -> Reasons:
         return no
     cost = step_cost(g, hex_)
     if cost < 0:
-        no("it may not be entered", "30.1" if g.ground.terrain[hex_] > WOODEN else "T-30")
-        return no
+        return Reasons(why_barred(g, v.is_, v.hex, hex_))
     if cost > points_left(g) and (v.spent or v.moved):
         no(f"it costs {cost / 2:g} MP, more than the {points_left(g) / 2:g} left", "30.2")
     if v.must_clear not in (NOWHERE, hex_):

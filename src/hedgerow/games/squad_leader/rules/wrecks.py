@@ -12,6 +12,7 @@ from hedgerow.games.squad_leader.model.vehicle_events import CrewEscapes, CrewLo
 from hedgerow.games.squad_leader.rules.concealment import seems_held
 from hedgerow.games.squad_leader.rules.mines import gets_out, mines_attack
 from hedgerow.games.squad_leader.rules.morale import checks_in, eliminate
+from hedgerow.games.squad_leader.rules.movement_costs import why_barred
 from hedgerow.games.squad_leader.rules.performance import note_vehicle_kill
 from hedgerow.games.squad_leader.rules.stacking import has_room
 from hedgerow.games.squad_leader.rules.terrain_effects import moves_in_open
@@ -140,7 +141,7 @@ def why_not_take_cover(g: State, unit: int, hex_: int) -> Reasons:
     if seems_held(g, hex_, 1 - u.side):
         no("the enemy is there", "33.9")
     if g.ground.infantry_cost[hex_][g.ground.side_between(hex_, u.hex)] < 0 or hex_ in g.fires:
-        no("it may not be entered", "T-5.5")
+        no = Reasons(*no, why_barred(g, u.hex, hex_))
     elif not has_room(g, u.side, hex_, (unit,)):
         no("too many units would be stacked there", "6.1")
     return no
