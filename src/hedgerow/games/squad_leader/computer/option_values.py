@@ -9,7 +9,9 @@ from hedgerow.games.squad_leader.computer import armour, shots
 from hedgerow.games.squad_leader.computer.eye import SMOKE, Eye, close_combat_gain
 from hedgerow.games.squad_leader.model.pieces import DEFENSIVE_FIRE, PREP_FIRE, hex_of
 from hedgerow.games.squad_leader.rules.machine_guns import MOST_GUNS
+from hedgerow.games.squad_leader.rules.movement import why_not_stop
 from hedgerow.games.squad_leader.rules.stacking import has_room
+from hedgerow.games.squad_leader.rules.steps import places_ahead, why_not_step
 from hedgerow.kernel.asking import Option
 
 Row = dict[str, float]
@@ -176,12 +178,21 @@ def advance(eye: Eye, option: Option) -> Row:
 
 
 def carry(eye: Eye, option: Option) -> Row:
-    """A weapon that has changed hands on this march is left at that; where there is too much to stop, some is laid down."""
+    """A weapon that has changed hands on this march is left at that; where there is too much to stop, or for the berserk to go on
+    [18.43], some is laid down."""
+    again = any(deed.thing == option[1] and deed.what in ("take", "drop") for deed in eye.g.deeds)
+    return {"bare": 1.0, "back and forth": float(again), "too much": float(is_overloaded(eye))}
+
+
+def is_overloaded(eye: Eye) -> bool:
+    """6.1, 18.42: whether the march can neither stop where it is nor, if it charges, go on."""
     g, m = eye.g, eye.g.march
-    again = any(deed.thing == option[1] and deed.what in ("take", "drop") for deed in g.deeds)
-    lead = g.units[m.units[0]] if m is not None else None
-    full = m is not None and lead is not None and lead.on_map and not has_room(g, eye.side, lead.where, m.units)
-    return {"bare": 1.0, "back and forth": float(again), "too much": float(full)}
+    if m is None or not g.units[m.units[0]].on_map:
+        return False
+    lead = g.units[m.units[0]]
+    if not has_room(g, eye.side, lead.where, m.units):
+        return True
+    return lead.berserk and bool(why_not_stop(g)) and all(why_not_step(g, h) for h in places_ahead(g, m.units[0]))
 
 
 def leave(eye: Eye, option: Option) -> Row:

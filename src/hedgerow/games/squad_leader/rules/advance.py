@@ -57,12 +57,13 @@ def advance_options(g: State) -> list[Option]:
     """4.7: every unit and every hex it may advance to; the phase does not end while a berserk unit can reach its prey."""
     found: list[Option] = []
     raging = False
-    plain = not (g.wire or g.bunkers or g.entrenchments or g.parked or g.fires or g.card.uses(57))
+    storeys = g.card.uses(57)
+    special = {*g.wire, *g.entrenchments, *g.parked, *g.fires, *(b.hex for b in g.bunkers)}
     for i in g.of(g.attacker):
         u = g.units[i]
         if u.advanced or u.broken or why_not_advance_at_all(g, i):
             continue
-        if plain and not u.berserk:
+        if not (storeys or u.berserk) and u.hex not in special and special.isdisjoint(g.ground.around[u.hex]):
             found += plain_advances(g, i)
             continue
         reach = within_reach(g, u.where, u.side)
@@ -76,8 +77,8 @@ def advance_options(g: State) -> list[Option]:
 
 
 def plain_advances(g: State, unit: int) -> list[Option]:
-    """4.7, 5.73: all that a unit may do where nothing but infantry is on the map: any hex next to it with room [6.1], or lay down
-    what is too much."""
+    """4.7, 5.73: all that a unit may do where nothing but infantry is near: any hex next to it with room [6.1], or lay down what
+    is too much."""
     u, held = g.units[unit], g.held.get(unit, ())
     if held and not can_advance_with(g, unit, held):
         return [("lay down", w) for w in held if not why_not_lay_down(g, w)]

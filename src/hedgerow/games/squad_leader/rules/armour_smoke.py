@@ -24,14 +24,24 @@ from hedgerow.kernel.tally import Tally
 
 def why_not_smoke_shell(g: State, vehicle: int, hex_: int) -> Reasons:
     """41.3: instead of its main gun's shot at the outset of Prep Fire, not into its own or an adjacent hex."""
+    no = why_not_smoke_shell_at_all(g, vehicle)
+    return no if no else why_not_smoke_in(g, vehicle, hex_)
+
+
+def why_not_smoke_shell_at_all(g: State, vehicle: int) -> Reasons:
+    """41.3: the phase, and what may fire it."""
     v = g.vehicles[vehicle]
     no = why_not_main_gun(g, vehicle)
     if g.phase != PREP_FIRE or g.attacker != v.side:
         no("smoke is fired at the outset of Prep Fire", "41.3")
     if not is_tank_or_gun(v):
         no("tanks and self-propelled guns fire smoke", "41.3")
-    if no:
-        return no
+    return no
+
+
+def why_not_smoke_in(g: State, vehicle: int, hex_: int) -> Reasons:
+    """41.3, 24.3: what stands against one hex."""
+    no, v = Reasons(), g.vehicles[vehicle]
     if hex_ >= g.ground.size or g.ground.distance[v.hex][hex_] < 2:
         no("not into its own hex or an adjacent one", "41.3")
         return no
@@ -43,9 +53,9 @@ def why_not_smoke_shell(g: State, vehicle: int, hex_: int) -> Reasons:
 def smoke_shell_options(g: State) -> list[Option]:
     found: list[Option] = []
     for i in vehicles_of(g, g.attacker):
-        if not why_not_main_gun(g, i):
+        if not why_not_smoke_shell_at_all(g, i):
             open_lines = aims_in_sight(g, g.vehicles[i].hex, range(g.ground.size))
-            found += [("smoke shell", i, h) for away, h in open_lines if away > 1 and not why_not_smoke_shell(g, i, h)]
+            found += [("smoke shell", i, h) for away, h in open_lines if away > 1 and not why_not_smoke_in(g, i, h)]
     return found
 
 

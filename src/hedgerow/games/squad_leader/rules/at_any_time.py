@@ -24,8 +24,10 @@ def anytime_options(g: State, seat: str) -> list[Option]:
     at_work = busy(g)
     found: list[Option] = [("break", i) for i in g.of(side) if not is_broken_already(g.units[i]) and i not in at_work]
     if side == g.attacker and g.combat is None:
-        found += [("destroy", w) for w, weapon in enumerate(g.weapons)
-                  if weapon.in_play and not why_not_destroy_now(g, side, w)]
+        near = {w for i in g.of(side) for w in g.held.get(i, ())} | {
+            w for h, lying in g.lying.items() if g.occupied(h, side) for w in lying} | {
+            w for w, weapon in enumerate(g.weapons) if weapon.vehicle != NOBODY}
+        found += [("destroy", w) for w in sorted(near) if not why_not_destroy_now(g, side, w, at_work)]
     places = sorted({target_at(g.units[i].hex, g.units[i].layer) for i in g.of(side) if g.units[i].concealed})
     found += [("show", where) for where in places if not why_not_show(g, side, where)]
     return found
@@ -99,11 +101,12 @@ def awaiting_fire(g: State, a: Attack) -> set[int]:
         i for i in there if g.units[i].melee or g.units[i].emerged}
 
 
-def why_not_destroy_now(g: State, side: int, weapon: int) -> Reasons:
-    """17.8: not while it is being fired or fought over."""
+def why_not_destroy_now(g: State, side: int, weapon: int, at_work: set[int] | None = None) -> Reasons:
+    """17.8: not while it is being fired or fought over; `at_work` are the units that are busy, where that is known."""
     no = why_not_destroy(g, side, weapon)
     a = g.attack
-    if g.weapons[weapon].holder in busy(g) or (a is not None and (weapon == a.gun or any(f.weapon == weapon for f in a.firers))):
+    fired = a is not None and (weapon == a.gun or any(f.weapon == weapon for f in a.firers))
+    if fired or g.weapons[weapon].holder in (busy(g) if at_work is None else at_work):
         no("it is in use", "17.8")
     if g.combat is not None:
         no("not in close combat", "17.8")

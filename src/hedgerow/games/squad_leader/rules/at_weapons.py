@@ -126,11 +126,17 @@ def rocket_range(g: State, here: int, hex_: int) -> int:
     return max(1, g.ground.distance[here][hex_])
 
 
+def is_in_rocket_range(g: State, weapon: int, hex_: int) -> bool:
+    """T-37.31, T-37.41: the table gives a number for the distance."""
+    w = g.weapons[weapon]
+    return (NAMES[w.is_.kind], rocket_range(g, g.units[w.holder].hex, hex_)) in AT_WEAPONS
+
+
 def why_not_rocket_reach(g: State, weapon: int, where: int) -> Reasons:
     """37.31, 37.41, 57.7: three hexes, four for a bazooka, and a line of sight to the floor it is fired at."""
     no, w, hex_ = Reasons(), g.weapons[weapon], hex_of(where)
     here = g.units[w.holder].hex
-    if (NAMES[w.is_.kind], rocket_range(g, here, hex_)) not in AT_WEAPONS:
+    if not is_in_rocket_range(g, weapon, hex_):
         no("it is out of range", "37.41" if w.is_.kind == BAZOOKA else "37.31")
     elif hex_ != here and not sees(g, g.units[w.holder].where, where):
         no("there is no line of sight", "7.1")
@@ -294,8 +300,10 @@ def arms(g: State, side: int) -> Iterator[int]:
 def rocket_options(g: State, weapon: int, targets: list[int], side: int) -> list[Option]:
     if why_not_rocket_at_all(g, weapon):
         return []
-    found: list[Option] = [("rocket", weapon, t) for t in targets if not why_not_rocket(g, weapon, t)]
-    found += [("rocket shell", weapon, x) for x in shell_places(g, side) if not why_not_rocket_shell(g, weapon, x)]
+    found: list[Option] = [("rocket", weapon, t) for t in targets
+                           if is_in_rocket_range(g, weapon, g.vehicles[t].hex) and not why_not_rocket(g, weapon, t)]
+    found += [("rocket shell", weapon, x) for x in shell_places(g, side)
+              if is_in_rocket_range(g, weapon, hex_of(x)) and not why_not_rocket_shell(g, weapon, x)]
     if g.reacting == NOBODY:
         found += [("rocket gun", weapon, x) for x, gun in enumerate(g.weapons)
                   if gun.is_gun and gun.in_play and not why_not_rocket_gun(g, weapon, x)]

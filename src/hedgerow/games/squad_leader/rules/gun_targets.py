@@ -108,28 +108,37 @@ def why_not_target_vehicle(g: State, side: int, target: int, *, wrecks: bool = F
 
 def why_not_gun(g: State, vehicle: int, target: int, ammo: str) -> Reasons:
     """33: the main gun of a vehicle at another; what it may fire at it [33.6], said beforehand [63.31]."""
-    v, t = g.vehicles[vehicle], g.vehicles[target]
+    v = g.vehicles[vehicle]
     no = why_not_main_gun(g, vehicle)
     no_target = why_not_target_vehicle(g, v.side, target, wrecks=True)
     if ammo not in ammunition(v.is_, at_vehicle=True, heat_left=v.heat):
         no("it does not fire that at vehicles", "33.6")
-    if no or no_target:
-        return Reasons(*no, *no_target)
-    if is_vehicle_dark(g, v.hex, t):
+    return Reasons(*no, *no_target) if no or no_target else why_not_aim_at_vehicle(g, vehicle, target)
+
+
+def why_not_aim_at_vehicle(g: State, vehicle: int, target: int) -> Reasons:
+    """33.1, 49.1: whatever it fires."""
+    no, t = Reasons(), g.vehicles[target]
+    if is_vehicle_dark(g, g.vehicles[vehicle].hex, t):
         no(f"by night one sees {g.night_range} hexes far", "49.1")
     return Reasons(*no, *why_not_aim(g, vehicle, t.hex))
 
 
 def why_not_shell(g: State, vehicle: int, where: int, ammo: str) -> Reasons:
     """34.1, 34.9, 34.91, 48.2: the main gun at infantry in a hex: HE, canister within three hexes, AP at a known gun."""
-    v, hex_ = g.vehicles[vehicle], hex_of(where)
-    no = why_not_main_gun(g, vehicle)
+    no = Reasons(*why_not_main_gun(g, vehicle), *why_not_shell_there(g, vehicle, where, ammo))
+    return no if no else why_not_aim(g, vehicle, where)
+
+
+def why_not_shell_there(g: State, vehicle: int, where: int, ammo: str) -> Reasons:
+    """34.1, 34.9, 48.2: what it may fire at those in a hex, if its gun fires and bears on it."""
+    v, hex_, no = g.vehicles[vehicle], hex_of(where), Reasons()
     if not is_shelled(g, v.side, where, v.hex) and not (ammo == CANISTER and trucks_in(g, hex_, 1 - v.side)):
         no("there is nobody to fire at", "34.1")
     _why_not_ammunition(g, v, hex_, ammo, no)
     if v.hex >= 0 and is_place_dark(g, v.hex, where, 1 - v.side):
         no(f"by night one sees {g.night_range} hexes far", "49.1")
-    return no if no else why_not_aim(g, vehicle, where)
+    return no
 
 
 def _why_not_ammunition(g: State, v: Vehicle, hex_: int, ammo: str, no: Reasons) -> None:
@@ -169,15 +178,20 @@ def is_shelled(g: State, side: int, where: int, here: int) -> bool:
 def gun_options(g: State, side: int) -> list[Option]:
     """33, 34: every main gun of a side at everything it may fire at."""
     found: list[Option] = []
+    ready = [i for i in vehicles_of(g, side) if not why_not_main_gun(g, i)]
+    if not ready:
+        return found
     places = shell_places(g, side)
-    for i in vehicles_of(g, side):
-        if why_not_main_gun(g, i):
-            continue
-        for t in kill_targets(g, side):
-            found += [("gun", i, t, ammo) for ammo in (AP, HE, HEAT) if not why_not_gun(g, i, t, ammo)]
+    targets = [t for t in kill_targets(g, side) if not why_not_target_vehicle(g, side, t, wrecks=True)]
+    for i in ready:
+        v = g.vehicles[i]
+        kinds = ammunition(v.is_, at_vehicle=True, heat_left=v.heat)
+        for t in targets:
+            if not why_not_aim_at_vehicle(g, i, t):
+                found += [("gun", i, t, ammo) for ammo in (AP, HE, HEAT) if ammo in kinds]
         for where in places:
             if not why_not_aim(g, i, where):
-                found += [("shell", i, where, ammo) for ammo in (HE, CANISTER, AP) if not why_not_shell(g, i, where, ammo)]
+                found += [("shell", i, where, ammo) for ammo in (HE, CANISTER, AP) if not why_not_shell_there(g, i, where, ammo)]
     return found
 
 

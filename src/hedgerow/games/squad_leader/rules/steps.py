@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hedgerow.board.ways import costs_from
+from hedgerow.board.ways import cheapest_first
 from hedgerow.games.squad_leader.model.log_events import HiddenFound, Moved, SomeoneMoved
 from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, NOBODY, UPPER, hex_of, layer_of, target_at
 from hedgerow.games.squad_leader.model.state import State, place
@@ -116,7 +116,11 @@ def can_end(g: State, where: int, left: int) -> bool:
         return True
     if g.units[units[0]].berserk or crosses_river(g, units[0]):
         return False
-    return any(has_room(g, g.attacker, h, units) for h in costs_from([where], lambda a: open_ways(g, a), left))
+
+    def onward(way: tuple[int, int]) -> list[tuple[int, int]]:
+        return [(way[0] + cost, h) for h, cost in open_ways(g, way[1]) if way[0] + cost <= left]
+
+    return any(has_room(g, g.attacker, h, units) for _, h in cheapest_first([(0, where)], onward, lambda way: way[1]))
 
 
 # ---- taking it ----

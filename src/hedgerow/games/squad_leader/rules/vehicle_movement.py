@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hedgerow.board.ways import costs_from
+from hedgerow.board.ways import cheapest_first
 from hedgerow.games.squad_leader.model.pieces import EXITED, GROUND, MOVEMENT, NOBODY, NOWHERE, WAITING, Vehicle
 from hedgerow.games.squad_leader.model.state import State, drive
 from hedgerow.games.squad_leader.model.tables import WOODEN
@@ -189,9 +189,10 @@ def drive_options(g: State) -> list[Option]:
     """All that the moving vehicle may do next."""
     d = the_drive(g)
     v = g.vehicles[d.vehicle]
-    ahead = hexes_ahead(g, v)
-    found: list[Option] = [("drive to", h) for h in ahead if not why_not_drive_to(g, h)]
-    found += [("overrun", h, how) for h in ahead for how in (FIRING, BUTTONED) if not why_not_run_over(g, h, how)]
+    ahead = [h for h in hexes_ahead(g, v) if not why_not_enter(g, h)]
+    found: list[Option] = [("drive to", h) for h in ahead if not why_not_enter_peacefully(g, h)]
+    if not d.escorts:
+        found += [("overrun", h, how) for h in ahead for how in (FIRING, BUTTONED) if not why_not_overrun(g, d.vehicle, h, how)]
     found += [("turn", f) for f in FACINGS if not why_not_turn(g, f)]
     if v.hex >= 0:
         found += [("unload", i) for i in passengers(g, d.vehicle) if not why_not_unload(g, i)]
@@ -243,10 +244,14 @@ def why_not_enter(g: State, hex_: int) -> Reasons:
 
 def why_not_drive_to(g: State, hex_: int) -> Reasons:
     """30.6, 30.7, 35.8, 51.2: without an overrun; into an enemy's hex only AFVs, and only if they must overrun nobody."""
-    d, no = the_drive(g), why_not_enter(g, hex_)
+    no = why_not_enter(g, hex_)
+    return Reasons(*no, *why_not_enter_peacefully(g, hex_)) if 0 <= hex_ < g.ground.size else no
+
+
+def why_not_enter_peacefully(g: State, hex_: int) -> Reasons:
+    """The same of a hex that could be entered, for those who are or may be in it."""
+    d, no = the_drive(g), Reasons()
     v = g.vehicles[d.vehicle]
-    if not 0 <= hex_ < g.ground.size:
-        return no
     if is_soft(v) and seems_held(g, hex_, 1 - v.side):
         no("trucks and jeeps never enter an enemy's hex", "51.2")
     elif must_overrun(g, d.vehicle, hex_):
@@ -285,8 +290,11 @@ def can_end(g: State, hex_: int, left: int) -> bool:
         return True
     if d.escorts:
         return False
-    beyond = costs_from((hex_,), lambda a: free_steps(g, d.vehicle, a), max(0, left))
-    return any(is_vacant(g, d.vehicle, h) for h in beyond)
+
+    def onward(way: tuple[int, int]) -> list[tuple[int, int]]:
+        return [(way[0] + cost, h) for h, cost in free_steps(g, d.vehicle, way[1]) if way[0] + cost <= left]
+
+    return any(is_vacant(g, d.vehicle, h) for _, h in cheapest_first([(0, hex_)], onward, lambda way: way[1]))
 
 
 def why_not_halt(g: State) -> Reasons:

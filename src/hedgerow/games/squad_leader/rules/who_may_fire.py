@@ -15,6 +15,7 @@ from hedgerow.games.squad_leader.model.pieces import (
     DUMMY,
     ENTRENCHED,
     IN_BUNKER,
+    LAYER_STEP,
     LEADER,
     NOBODY,
     NOWHERE,
@@ -342,6 +343,10 @@ def aims_in_sight(g: State, here: int, aims: Sequence[int]) -> list[tuple[int, i
         row = g.ground.sight.rows[hex_]
         return [(away[w], w) for w in aims if row[w] != BLOCKED or w == hex_]
     code, level = table(g).code, floor(here)
+    if not g.rubble and not level and g.options["los"] != "strict":
+        row = g.ground.storeyed_sight.rows[hex_]
+        return [(away[h], w) for w in aims if (h := hex_of(w)) == hex_
+                or (row[w] if w < LAYER_STEP else code(hex_, h, (0, floor(w)))) != BLOCKED]
     return [(away[h], w) for w in aims if (h := hex_of(w)) == hex_ or g.options["los"] == "strict"
             or code(hex_, h, (level, floor(w))) != BLOCKED]
 
