@@ -11,9 +11,14 @@ import pytest
 
 from hedgerow.cli.bench import step
 from hedgerow.games.up_front import RULEBOOK
+from hedgerow.games.up_front.model.action_cards import KINDS
 from hedgerow.games.up_front.model.state import State, set_jammed
-from hedgerow.games.up_front.rules.actions import ACTIONS, TURN, offered
-from hedgerow.games.up_front.rules.firepower import group_firepower, total_firepower
+from hedgerow.games.up_front.rules.actions import ACTIONS, TURN, Means, offered
+from hedgerow.games.up_front.rules.crews import can_swap
+from hedgerow.games.up_front.rules.entrenching import can_dig
+from hedgerow.games.up_front.rules.firepower import group_firepower, of_rifles, total_firepower
+from hedgerow.games.up_front.rules.hands import held
+from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.kernel.game import Game
 from hedgerow.kernel.verbs import CARD, GROUP, NUMBER, UNIT, WEAPON, WORD
 
@@ -81,3 +86,26 @@ def test_groups_are_counted_as_they_are_listed_by_letter() -> None:
             found = g.groups_of(player)
             assert found == sorted(found, key=lambda n: (g.groups[n].letter, n))
             assert len(found) == g.count_groups(player) and bool(found) == g.in_play(player)
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("A-GA", 3), ("J-GAR", 6), ("K-AG", 6)])
+def test_what_is_looked_up_once_for_all_actions_is_what_each_would_find(scenario: str, seed: int) -> None:
+    """Cards by kind, firepower of groups with rifles alone, groups in which anybody may change places or dig."""
+    plain = 0
+    for n, game in enumerate(positions(scenario, seed, 900)):
+        g = game.state
+        if TURN not in game.waiting.values() or n % 3:
+            continue
+        means = Means(g, g.active)
+        for kind in range(len(KINDS)):
+            assert list(means.cards[kind]) == held(g, g.active, kind)
+        for group in means.steady:
+            assert can_swap(g, group) == (len(g.groups[group].men) > 1) and can_dig(g, g.groups[group])
+        for group, arms in means.arms.items():
+            if g.flanks or g.encirclements or means.past:
+                continue
+            has = of_rifles(tuple(arms), group in means.moving)
+            for target in g.enemies_of(group):
+                assert has[relative_range(g, group, target)] == group_firepower(g, group, target).total
+                plain += 1
+    assert plain > 100

@@ -20,7 +20,7 @@ from hedgerow.games.up_front.model.action_cards import MINEFIELD, STREAM
 from hedgerow.games.up_front.model.personalities import CREWED, ORDNANCE_KINDS, WEAPONS
 from hedgerow.games.up_front.model.scenario import EVERY_CHAPTER, PARTISANS
 from hedgerow.games.up_front.model.state import NONE, WIRE, State, afv_in, captured, is_moving
-from hedgerow.games.up_front.rules.hands import cards_by_kind
+from hedgerow.games.up_front.rules.hands import barred, cards_by_kind
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.flow import FlowFunction
 from hedgerow.kernel.reasons import Reasons
@@ -36,7 +36,8 @@ class Means:
     """What a player has to act with, looked up once for all actions: his groups that may act, those of them that are moving or
     AFVs or have something else to do that few have; their men, and those of them whom few actions are about; his cards by kind;
     and the enemy groups at his front. An action that names one of the lists `among` these is looked at only if somebody is in it;
-    a list that nobody is in is not even made."""
+    a list that nobody is in is not even made. `arms` has the weapons of unpinned men by group, for groups in which everybody has
+    a working rifle and nothing else to do; `steady` are those of them with nobody pinned."""
 
     afvs: Sequence[int] = ()
     armed_to_shell: Sequence[int] = ()
@@ -44,6 +45,7 @@ class Means:
     by_night: Sequence[int] = ()
     captors: Sequence[int] = ()
     carriers: Sequence[int] = ()
+    close: Sequence[int] = ()
     crewed: Sequence[int] = ()
     groups: Sequence[int] = ()
     guards: Sequence[int] = ()
@@ -64,13 +66,15 @@ class Means:
         p = g.players[player]
         self.player = player
         self.hand = sorted(p.hand)
-        self.cards = cards_by_kind(g, player, self.hand)
+        self.cards = cards_by_kind(p.nation, tuple(self.hand), barred(g, player))
         self.enemies = [n for o in g.opponents(player) for n in g.groups_of(o)]
         self.found: dict[Any, list[int]] = {}
         self.among: dict[str, list[int]] = {}
+        self.arms: dict[int, list[int]] = {}
+        self.steady: list[int] = []
         mine = groups_by_letter(g, player)
-        barred = (p.spent or p.troops == PARTISANS) and why_not_any_action(g, player)
-        able = [] if barred else [n for n in mine if not g.groups[n].acted]
+        waits = (p.spent or p.troops == PARTISANS) and why_not_any_action(g, player)
+        able = [] if waits else [n for n in mine if not g.groups[n].acted]
         if able:
             self.groups = self.among["groups"] = able
             if g.here.night:
@@ -90,10 +94,11 @@ class Means:
 
     def sort_groups(self, g: State) -> None:
         """Those of his groups that move or are AFVs; that a Sniper has fired at [14.4]; with which weapons lie about [18.1]; that
-        have advanced past an enemy [17.6]; and on which Wire, a Minefield or a Stream lies."""
+        have advanced past an enemy [17.6] or may stand next to one [20.1]; and on which Wire, a Minefield or a Stream lies."""
+        next_to = {5 - g.groups[n].chit for n in self.enemies}
         for n in self.groups:
             gr = g.groups[n]
-            if is_moving(gr):
+            if (gr.stack or gr.creator >= 0) and is_moving(gr):
                 self.add("moving", n)
             if len(gr.men) == 1 and afv_in(g, n) >= 0:
                 self.add("afvs", n)
@@ -103,6 +108,8 @@ class Means:
                 self.add("loose", n)
             if gr.behind:
                 self.add("past", n)
+            if gr.chit in next_to:
+                self.add("close", n)
             for p in gr.stack:
                 if p.kind == WIRE:
                     self.add("wired", n)
@@ -114,20 +121,32 @@ class Means:
     def sort_men(self, g: State, mine: list[int]) -> None:
         """Pinned men and those on their way between groups are looked for among all his men, the others among those who may
         act; most of them have a rifle and nothing else to do."""
-        men, weapons, groups, players = g.men, g.weapons, g.groups, g.players
+        men, weapons, groups, nation = g.men, g.weapons, g.groups, g.players[self.player].nation
         for group in mine:
-            acts = group in self.groups
-            for n in groups[group].men:
+            acts, here = group in self.groups, groups[group].men
+            arms: list[int] = []
+            others = pinned = 0
+            for n in here:
                 m = men[n]
                 if m.pinned:
                     self.add("pinned", n)
+                    pinned += 1
                 if m.transfer >= 0:
                     self.add("under_way", n)
-                if acts and (m.weapon < 0 or (w := weapons[m.weapon]).kind not in RIFLES or w.jammed or m.serves >= 0
-                             or w.nation != players[m.player].nation
-                             or m.secondary >= 0 or m.machine is not None or m.infiltrates >= 0 or m.own_weapon >= 0
-                             or m.wounded or m.prisoners):
+                    others += 1
+                if not acts:
+                    continue
+                if (m.weapon < 0 or (w := weapons[m.weapon]).kind not in RIFLES or w.jammed or w.nation != nation
+                        or m.serves >= 0 or m.secondary >= 0 or m.machine is not None or m.infiltrates >= 0
+                        or m.own_weapon >= 0 or m.wounded or m.heroic or m.prisoners):
                     self.sort_man(g, n)
+                    others += 1
+                elif not m.pinned:
+                    arms.append(w.kind)
+            if acts and not others:
+                self.arms[group] = arms
+                if not pinned:
+                    self.steady.append(group)
 
     def sort_man(self, g: State, man: int) -> None:
         """Whether he serves a weapon, infiltrates, carries a secondary or a captured weapon, guards prisoners or is wounded; and
@@ -230,7 +249,7 @@ def offered(g: State, player: int) -> list[Option]:
     means = Means(g, player)
     last = g.here.chapter if g.options["programmed"] else EVERY_CHAPTER
     found: list[Option] = []
-    for name, why_not, finds in actions_with(frozenset(means.cards), frozenset(means.among), last):
+    for name, why_not, finds in actions_with(means.cards.kinds, frozenset(means.among), last):
         what = finds(g, means)
         if why_not is None:
             found += [(name, *w) for w in what]

@@ -129,8 +129,11 @@ def why_not_rearrange(g: State, player: int, group: int) -> Reasons:
 
 
 def can_swap(g: State, group: int) -> bool:
-    """There is a pair who may."""
-    return next(pairs_to_swap(g, group), None) is not None
+    """There is a pair who may: any two who are in no crew, or two who leave every crew together."""
+    men, weapons = g.men, g.weapons
+    single = [m for n in g.groups[group].men if not (m := men[n]).pinned and m.serves < 0
+              and (m.weapon < 0 or weapons[m.weapon].kind not in CREWED)]
+    return len(single) > 1 or next(pairs_to_swap(g, group), None) is not None
 
 
 def swaps(g: State, group: int) -> list[Option]:
@@ -162,9 +165,7 @@ def swapped(men: list[int], man: int, other: int) -> list[int]:
 
 def rearrange_options(g: State, means: Means) -> list[tuple[int]]:
     """Where nobody is pinned or serves a weapon any two will do."""
-    men = g.men
-    doubtful = {men[m].group for m in (*means.pinned, *means.assistants)}
-    return [(n,) for n in means.groups if (can_swap(g, n) if n in doubtful else len(g.groups[n].men) > 1)]
+    return [(n,) for n in means.groups if (len(g.groups[n].men) > 1 if n in means.steady else can_swap(g, n))]
 
 
 @action("rearrange", (GROUP,), "two men of {0} change places", chapter=3, why_not=why_not_rearrange, options=rearrange_options)

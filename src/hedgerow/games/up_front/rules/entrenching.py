@@ -58,7 +58,9 @@ def entrench_options(g: State, means: Means) -> list[tuple[int]]:
     found = []
     for n in means.groups:
         gr = g.groups[n]
-        if not gr.entrenched and has_time(g, gr) and terrain_of(gr) in DIGGABLE and can_dig(g, gr):
+        if gr.entrenched or n in means.moving or terrain_of(gr) not in DIGGABLE:
+            continue
+        if n not in means.wired if n in means.steady else has_time(g, gr) and can_dig(g, gr):
             found.append((n,))
     return found
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import BRUSH, CARDS, CONCEALED, FIRE, GULLY, PILLBOX, WOODS
@@ -28,7 +29,14 @@ from hedgerow.games.up_front.rules.draws import spend
 from hedgerow.games.up_front.rules.elan import note_target
 from hedgerow.games.up_front.rules.fire_resolution import end_attack, resolve_or_abort
 from hedgerow.games.up_front.rules.fire_strength import boxed_strength, boxed_suffices, fire_strength, needed_firepower
-from hedgerow.games.up_front.rules.firepower import flames_of_afv, group_firepower, man_firepower, most_firepower, total_firepower
+from hedgerow.games.up_front.rules.firepower import (
+    flames_of_afv,
+    group_firepower,
+    man_firepower,
+    most_firepower,
+    of_rifles,
+    total_firepower,
+)
 from hedgerow.games.up_front.rules.hands import face, held, need_card
 from hedgerow.games.up_front.rules.illumination import why_not_seen
 from hedgerow.games.up_front.rules.los_divider import targets_of, why_not_across
@@ -81,24 +89,31 @@ def who_stays_out(g: State, group: int, left_out: tuple[int, ...], red: bool) ->
 
 
 def fire_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
-    nation = g.players[means.player].nation
-    needs = [(c, CARDS[c].faces[nation][0].need, CARDS[c].red) for c in means.cards[FIRE]]
-    least = min([need for _, need, _ in needs])
+    needs, least = asked_for(g.players[means.player].nation, means.cards[FIRE])
+    doubles = bool(g.flanks or g.encirclements or means.past)
     for group in means.groups:
-        most = most_firepower(g, group)
+        plain = group in means.arms and not doubles       # then it has the same against everybody at that range
+        most = of_rifles(tuple(means.arms[group]), group in means.moving) if plain else most_firepower(g, group)
         if max(most) < least:
             continue
-        bare = who_stays_out(g, group, (), True)
+        bare = () if plain else who_stays_out(g, group, (), True)
         for target in targets_of(g, group) if g.dividers else means.enemies:
-            if most[relative_range(g, group, target)] < least or not in_sight(g, group, target):
+            black = most[relative_range(g, group, target)]
+            if black < least or not in_sight(g, group, target):
                 continue
-            black = total_firepower(g, group, target)
-            if black < least:
-                continue
+            if not plain:
+                black = total_firepower(g, group, target)
             red = total_firepower(g, group, target, bare) if bare else black
             for card, need, is_red in needs:
                 if need <= (red if is_red else black):
                     yield group, target, card
+
+
+@lru_cache(10_000)
+def asked_for(nation: int, cards: tuple[int, ...]) -> tuple[list[tuple[int, int, bool]], int]:
+    """6.1: each of these Fire cards with the firepower it asks for and whether it is red; and the least of them."""
+    needs = [(c, CARDS[c].faces[nation][0].need, CARDS[c].red) for c in cards]
+    return needs, min([need for _, need, _ in needs])
 
 
 def in_sight(g: State, group: int, target: int) -> bool:

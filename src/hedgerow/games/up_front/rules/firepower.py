@@ -101,6 +101,14 @@ def joins(g: State, man: int) -> bool:
     return g.attack is not None and man in g.attack.joined
 
 
+@lru_cache(10_000)
+def of_rifles(kinds: tuple[int, ...], moving: bool) -> tuple[int, ...]:
+    """The same for every Relative Range at once, where nobody has anything but one of these weapons, none of which needs a crew;
+    12.11: half of it moving with a bolt-action rifle."""
+    arms = [WEAPONS[kind] for kind in kinds]
+    return tuple([sum([w.firepower[rr] // (2 if moving and w.bolt_action else 1) for w in arms]) for rr in range(6)])
+
+
 def most_firepower(g: State, firer: int) -> Sequence[int]:
     """More than this the group never has, by Relative Range: what is printed on its weapons, three times if somebody may double
     or triple it. It saves the trouble of working out the rest."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from hedgerow.games.up_front.model.action_cards import (
@@ -25,11 +24,12 @@ from hedgerow.games.up_front.rules.command import acting_leader, leaders_gone, s
 from hedgerow.kernel.reasons import Reasons
 from hedgerow.kernel.tally import Tally
 
-MAY_COWER: Final = frozenset((TERRAIN, SNIPER, SMOKE))
+MAY_COWER: Final = {TERRAIN: "", SNIPER: "Sniper", SMOKE: "Smoke"}
+"""What a scenario may bar, with its name; Terrain by the name of each."""
 
-SIDES: Final = tuple(tuple(tuple((f.kind, f if f.kind in MAY_COWER else None) for f in c.faces[nation]) for c in CARDS)
-                     for nation in range(len(NATIONS)))
-"""By nation and card the kinds of its sides, with the side itself if a scenario may bar it."""
+SIDES: Final = tuple(tuple(tuple((f.kind, (MAY_COWER[f.kind] or f.name) if f.kind in MAY_COWER else "") for f in c.faces[nation])
+                           for c in CARDS) for nation in range(len(NATIONS)))
+"""By nation and card the kinds of its sides, with a name by which a scenario may bar it."""
 
 
 def uses(g: State, player: int, card: int) -> list[Face]:
@@ -60,15 +60,36 @@ def held(g: State, player: int, kind: int) -> list[int]:
     return sorted([c for c in p.hand if c in faces and not cowers(g, player, faces[c])])
 
 
-def cards_by_kind(g: State, player: int, hand: list[int]) -> defaultdict[int, list[int]]:
-    """What `held` finds for every kind, from one look at his hand, lowest number first."""
-    found: defaultdict[int, list[int]] = defaultdict(list)
-    sides = SIDES[g.players[player].nation]
-    for c in hand:
-        for kind, doubtful in sides[c]:
-            if doubtful is None or not cowers(g, player, doubtful):
-                found[kind].append(c)
-    return found
+class CardsByKind(dict[int, tuple[int, ...]]):
+    """The cards of a hand by what they can be used for, lowest number first; none of a kind that is not there."""
+
+    def __init__(self, nation: int, hand: tuple[int, ...], barred: frozenset[str]) -> None:
+        super().__init__()
+        for card in hand:
+            for kind, name in SIDES[nation][card]:
+                if name not in barred:
+                    self[kind] = (*self[kind], card)
+        self.kinds = frozenset(self)
+
+    def __missing__(self, kind: int) -> tuple[int, ...]:
+        return ()
+
+
+cards_by_kind = lru_cache(10_000)(CardsByKind)
+"""What `held` finds for every kind, by nation, hand (lowest number first) and what is `barred`."""
+
+
+def barred(g: State, player: int) -> frozenset[str]:
+    """What a scenario can keep him from using, by name, as `cowers` has it."""
+    p = g.players[player]
+    f = g.fronts[p.front]
+    return all_barred(g.scenario.cower[player], tuple([name for name, left in f.quota.items() if left > 0]), p.snipers_lost,
+                      g.scenario.fronts[p.front].night)
+
+
+@lru_cache(10_000)
+def all_barred(by_scenario: frozenset[str], removed: tuple[str, ...], no_snipers: bool, night: bool) -> frozenset[str]:
+    return by_scenario.union(removed, ["Sniper"] if no_snipers else [], ["Smoke"] if night else [])
 
 
 def need_card(g: State, player: int, card: int, kind: int, what: str, no: Reasons) -> Face | None:

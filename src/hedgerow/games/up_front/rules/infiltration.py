@@ -124,14 +124,12 @@ def infiltrators(g: State, group: int, declared: tuple[Option, ...]) -> list[Opt
 
 
 def infiltrate_candidates(g: State, means: Means) -> list[tuple[int]]:
-    near = {5 - g.groups[n].chit for n in means.enemies}
-    groups = [n for n in means.groups if g.groups[n].chit in near]
-    return [(group,) for group in groups if any(within_reach(g, group, n) for n in means.enemies_of(g, group))] if groups else []
+    return [(group,) for group in means.close if any(within_reach(g, group, n) for n in means.enemies_of(g, group))]
 
 
 # ---- the attempt ----
 
-@action("infiltrate", (GROUP,), "men of {0} try to infiltrate", chapter=20, why_not=why_not_infiltrate,
+@action("infiltrate", (GROUP,), "men of {0} try to infiltrate", chapter=20, among="close", why_not=why_not_infiltrate,
         candidates=infiltrate_candidates)
 @flow
 def infiltrate(g: State, option: Option) -> Flow[None]:

@@ -45,22 +45,22 @@ def why_not_shift(g: State, player: int, group: int, card: int, letter: int) -> 
     why_not_leave_letter(g, group, no)
     if not 0 <= letter <= LAST_LETTER or abs(letter - g.groups[group].letter) != 1:
         no("the new letter is next to the old one, A to D", "17.7")
-    elif letter in g.players[player].letters or wanted(g, player, letter):
+    elif letter in g.players[player].letters or letter in wanted(g, player):
         no("that letter was taken at the start of the turn", "17.7")
     return no
 
 
-def wanted(g: State, player: int, letter: int) -> bool:
-    """Another group is on its way to this letter."""
-    return any(p.letter == letter for n in g.groups_of(player) for p in moves_above(g.groups[n]))
+def wanted(g: State, player: int) -> set[int]:
+    """The letters that groups of his are on their way to."""
+    return {p.letter for n in g.groups_of(player) if g.groups[n].stack for p in moves_above(g.groups[n]) if p.letter != NONE}
 
 
 def shift_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
     cards, taken = means.cards[MOVE], g.players[means.player].letters
-    letters = [n for n in range(LAST_LETTER + 1) if n not in taken and not wanted(g, means.player, n)]
+    letters = {*range(LAST_LETTER + 1)}.difference(taken, wanted(g, means.player))
     for group in means.groups_without(why_not_leave_letter, g) if letters else ():
-        for letter in letters:
-            if abs(letter - g.groups[group].letter) == 1:
+        for letter in (g.groups[group].letter - 1, g.groups[group].letter + 1):
+            if letter in letters:
                 yield from ((group, card, letter) for card in cards)
 
 

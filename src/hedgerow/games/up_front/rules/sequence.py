@@ -133,13 +133,11 @@ def player_turn(g: State) -> Flow[None]:
     settle_matters(g)
     if g.pausing:
         return
-    if g.players[g.active].deck_seen < g.fronts[g.front].emptied:
+    if tried(g) or unsettled(g):
         yield from endurance(g, g.active)
-    if True in [m.berserk for m in g.men]:
         yield from charges(g, g.active)
-    if unsettled(g):
         yield from aftermath(g)
-    settle_matters(g)
+        settle_matters(g)
     g.part = ACTIONS_PART
     yield from take_actions(g)
     if g.pausing:
@@ -170,6 +168,11 @@ def begin_turn(g: State) -> None:
     mine = [g.groups[n] for n in g.groups_of(g.active)]
     p.letters, p.chits = tuple([gr.letter for gr in mine]), tuple([gr.chit for gr in mine])
     g.log("4.1", log_events.TurnBegins, g.turn, g.active)
+
+
+def tried(g: State) -> bool:
+    """33.7, 20.91: a new deck has begun since his last turn, or somebody is berserk."""
+    return g.players[g.active].deck_seen < g.fronts[g.front].emptied or True in [m.berserk for m in g.men]
 
 
 def has_just_crossed(g: State, gr: Group) -> bool:

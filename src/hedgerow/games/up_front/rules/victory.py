@@ -174,13 +174,10 @@ def end_if_broken(g: State) -> None:
 
 def break_squads(g: State) -> None:
     """16.5: a broken squad loses, J.1: or, of three, leaves."""
-    places, losses = g.here.places, lost_by(g)
-    left, down = [], []
-    for p in places:
-        if g.in_play(p):
-            left.append(p)
-            if losses and 2 * losses.count(p) > g.players[p].force:
-                down.append(p)
+    places = g.here.places
+    left = [p for p in places if g.in_play(p)]
+    losses = lost_by(g)
+    down = [p for p in left if 2 * losses.count(p) > g.players[p].force] if losses else []
     if not down and len(left) > 1:
         return
     if down and len(down) + 1 < len(left):
