@@ -20,7 +20,7 @@ import gymnasium
 import numpy as np
 from policy import Array, Policy, Whole
 
-import hedgerow.envs  # noqa: F401  (makes the environments known)
+from hedgerow.envs import id_of
 from hedgerow.lab.estimates import wilson
 
 DISCOUNT, TRUST = 1.0, 0.95                               # of later rewards; of later guesses against the next one
@@ -28,7 +28,7 @@ BATCH, ROUNDS, CHUNK = 32, 3, 512                         # games per batch, tim
 
 
 def make(game: str, scenario: str, opponent: str, shaping: float) -> gymnasium.Env[dict[str, Array], int]:
-    return gymnasium.make(f"hedgerow/{game}-v0", scenario=scenario, seat="either", opponent=opponent, windows="pass",
+    return gymnasium.make(id_of(game), scenario=scenario, seat="either", opponent=opponent, windows="pass",
                           shaping=shaping, max_cycles=3000, disable_env_checker=True)
 
 

@@ -14,6 +14,7 @@ from hedgerow.board.mapfile import read_map, write_map
 from hedgerow.board.vasl import import_board, import_with_report
 from hedgerow.board.vaslfile import Pixels, VaslError, read_archive
 from hedgerow.board.vasloverlays import laid, read_colours, read_overlays
+from hedgerow.board.vaslwords import changes
 
 # Scenario changes
 
@@ -30,6 +31,23 @@ def test_scenario_changes_of_terrain_are_made_on_request(tmp_path: Path) -> None
     wanted = ["NoRoads", "OrchardsToShellholes", "NoGrain", "FlatHills", "Winter"]
     other = import_with_report(board, wanted=wanted).map
     assert not other.lines and not other.of("orchard", "grain", "hill") and other.of("shellholes")
+
+
+BRIDGES = "Stone Bridge, Wooden Bridge, Single Hex Stone Bridge, Single Hex Wooden Bridge, Pontoon Bridge, Foot Bridge"
+BECOMES = [
+    ("NoRoads", "Dirt Road, Paved Road, Elevated Road, Sunken Road, Runway, Path, Track", "Open Ground"),
+    ("RoadsToPaths", "Dirt Road, Paved Road", "Path"), ("OrchardsToShellholes", "Orchard", "Shellholes"),
+    ("OrchardsToCrags", "Orchard", "Crags"), ("ShellholesToCrags", "Shellholes", "Crags"),
+    ("ShellholesToOrchards", "Shellholes", "Orchard"), ("PalmTrees", "Orchard", "Palm Trees"),
+    ("DenseJungle", "Woods", "Dense Jungle"), ("Bamboo", "Brush", "Bamboo"),
+    ("NoBridge", BRIDGES, "Open Ground"), ("BridgeToFord", BRIDGES, "Ford"),
+]
+
+
+@pytest.mark.parametrize(("change", "types", "other"), BECOMES)
+def test_a_change_is_made_to_all_types_it_is_about_and_to_no_other(change: str, types: str, other: str) -> None:
+    (made,) = changes([change], {})
+    assert made.table == dict.fromkeys(types.split(", "), other)
 
 
 @pytest.mark.parametrize("name", ["NoStairwells", "NoSuchThing"])

@@ -31,6 +31,18 @@ def test_noise_is_refused_at_once(tmp_path: Path) -> None:
     assert time.process_time() - began < 15
 
 
+def test_the_bound_is_on_the_patches_of_all_kinds_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    terrain = blank()
+    for kind, x in ((WOODS, 20), (GRAIN, 80), (STONE, 140)):
+        terrain[x:x + 10, 20:30] = terrain[x:x + 10, 60:70] = kind
+    board = archive(tmp_path / "bdq", los_data(5, 3, terrain))
+    monkeypatch.setattr("hedgerow.board.vasl.MOST_PATCHES", 6)
+    assert import_board(board).of("woods")
+    monkeypatch.setattr("hedgerow.board.vasl.MOST_PATCHES", 5)
+    with pytest.raises(HedgerowError, match="separate patches"):
+        import_board(board)
+
+
 # Second file
 
 

@@ -10,7 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from hedgerow.bots import RandomBot
-from hedgerow.envs import AgainstBot, MaskedDiscrete
+from hedgerow.envs import AgainstBot, MaskedDiscrete, id_of
 from hedgerow.kernel.errors import HedgerowError
 
 SHORT = {"skirmish": "crossing", "asl-sk1": "S1", "combat-commander": "1", "infantry-attacks": "IA1", "squad-leader": "1:turns=1",
@@ -20,7 +20,7 @@ SHORT = {"skirmish": "crossing", "asl-sk1": "S1", "combat-commander": "1", "infa
 @pytest.mark.parametrize("game", sorted(SHORT))
 def test_gymnasium_check(game: str) -> None:
     """It tries an action drawn before a reset after it, so legal ones must be drawn in place of others."""
-    env = gymnasium.make(f"hedgerow/{game}-v0", scenario=SHORT[game], windows="pass", illegal="random", render_mode="ansi")
+    env = gymnasium.make(id_of(game), scenario=SHORT[game], windows="pass", illegal="random", render_mode="ansi")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(env.unwrapped)

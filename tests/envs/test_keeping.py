@@ -164,7 +164,9 @@ def test_ids_change_with_the_spaces(game: str) -> None:
 def test_a_column_more_changes_the_fingerprint() -> None:
     book, layout = hedgerow.rulebook("skirmish"), layout_of("skirmish")
     from dataclasses import replace
-    other = replace(layout, columns={**layout.columns, "teams": [*layout.columns["teams"][:-1], "rank"]})
+
+    from hedgerow.envs.layout import Columns
+    other = replace(layout, tables={**layout.tables, "teams": Columns(*layout.tables["teams"][:-1], "rank", rows=10)})
     assert Observer(book, other).fingerprint != Observer(book, layout).fingerprint
 
 

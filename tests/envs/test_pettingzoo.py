@@ -13,7 +13,7 @@ from pettingzoo.test import api_test, seed_test
 
 import hedgerow
 import hedgerow.envs
-from hedgerow.envs import IDS, Wargame
+from hedgerow.envs import IDS, Wargame, id_of
 from hedgerow.kernel.asking import StandingOrder
 from hedgerow.kernel.errors import HedgerowError
 
@@ -42,7 +42,7 @@ def test_every_game_that_has_a_layout_is_registered_under_its_name() -> None:
 @pytest.mark.parametrize("observation", ["flat", "structured"])
 @pytest.mark.parametrize("game", GAMES)
 def test_pettingzoo_api(game: str, observation: str) -> None:
-    env = pettingzoo.make("aec", f"hedgerow/{game}-v0", scenario=SHORT[game], observation=observation)
+    env = pettingzoo.make("aec", id_of(game), scenario=SHORT[game], observation=observation)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")                   # its taste in names and shapes
         api_test(env, num_cycles=150)

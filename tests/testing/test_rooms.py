@@ -72,6 +72,21 @@ def test_every_game_has_the_same_rooms(game: str) -> None:
     assert {"model", "rules"} <= rooms
 
 
+def test_shortest_ways_are_searched_in_one_place() -> None:
+    """Games say what a step costs; the searches are those of `board/ways.py`."""
+    searching = [p.relative_to(ROOT).as_posix() for p in ROOT.rglob("*.py") if "heapq" in p.read_text("utf-8")]
+    assert searching == ["board/ways.py"]
+
+
+UNCLEAR = {"glance", "fates", "judgement", "reckoning", "knobs", "happenings", "newcomers", "marches", "volleys", "chances",
+           "lineup", "knowledge"}
+
+
+def test_no_module_has_a_name_that_must_be_looked_up() -> None:
+    named = [p.relative_to(ROOT).as_posix() for p in ROOT.rglob("*") if p.suffix in (".py", ".js") and p.stem in UNCLEAR]
+    assert not named
+
+
 def test_no_module_is_called_like_one_of_the_standard_library() -> None:
     named = [p for p in ROOT.rglob("*.py") if p.stem in sys.stdlib_module_names and not p.stem.startswith("__")]
     assert not named
@@ -96,6 +111,7 @@ def test_names_of_a_game_are_not_written_again_in_its_layout(game: str) -> None:
     assert not wrong, f"{layout.relative_to(ROOT)} repeats {wrong}"
 
 
-def test_the_test_modules_are_no_longer_than_a_chapter() -> None:
-    long = [p.name for p in Path(__file__).parents[1].rglob("*.py") if len(p.read_text("utf-8").splitlines()) > 600]
+def test_no_module_is_longer_than_a_chapter() -> None:
+    places = (ROOT, Path(__file__).parents[1])
+    long = [p.name for place in places for p in place.rglob("*.py") if len(p.read_text("utf-8").splitlines()) > 600]
     assert not long

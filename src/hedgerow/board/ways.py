@@ -41,6 +41,31 @@ def cheapest_first(begin: Iterable[Entry], onward: Callable[[Entry], Iterable[En
                 heappush(queue, further)
 
 
+def no_riskier(begin: Iterable[Entry], onward: Callable[[Entry], Iterable[Entry]],
+               place: Callable[[Entry], Hashable]) -> Iterator[Entry]:
+    """Ways with a cost and a risk, the cheapest first: a place comes again only by a way that is less risky than all that were
+    found to it before. An entry is a tuple that begins with its cost and its risk.
+
+    >>> steps = {"a": [("b", 1, 9), ("c", 2, 0)], "b": [], "c": [("b", 2, 0)]}
+    >>> found = no_riskier([(0, 0, "a")], lambda e: [(e[0] + c, e[1] + r, to) for to, c, r in steps[e[2]]], lambda e: e[2])
+    >>> list(found)
+    [(0, 0, 'a'), (1, 9, 'b'), (2, 0, 'c'), (4, 0, 'b')]
+    """
+    queue = list(begin)
+    queue.sort()
+    least = {place(entry): entry[1] for entry in queue}
+    while queue:
+        entry = heappop(queue)
+        if entry[1] > least[place(entry)]:
+            continue
+        yield entry
+        for further in onward(entry):
+            there = place(further)
+            if there not in least or further[1] < least[there]:
+                least[there] = further[1]
+                heappush(queue, further)
+
+
 def costs_from(starts: Iterable[Place], steps: Callable[[Place], Iterable[tuple[Place, Cost]]],
                most: float = NO_LIMIT) -> dict[Place, Cost]:
     """What the cheapest way from the nearest start to each place costs, as far as it costs no more than `most`. With steps that

@@ -12,7 +12,7 @@ import gymnasium
 import pettingzoo
 
 from hedgerow.envs.aec import Wargame
-from hedgerow.envs.layout import Layout, Look, Sheet, id_of, layout_names, layout_of
+from hedgerow.envs.layout import Columns, Layout, Look, Sheet, id_of, layout_names, layout_of
 from hedgerow.envs.single import AgainstBot
 from hedgerow.envs.spaces import MaskedDiscrete
 from hedgerow.envs.trained import TrainedBot
@@ -23,5 +23,5 @@ for _id, _game in IDS.items():
     gymnasium.register(_id, "hedgerow.envs.single:AgainstBot", kwargs={"game": _game})
     pettingzoo.register("aec", _id, "hedgerow.envs.aec:Wargame", kwargs={"game": _game})
 
-__all__ = ["IDS", "AgainstBot", "Layout", "Look", "MaskedDiscrete", "Sheet", "TrainedBot", "Wargame", "id_of", "layout_names",
-           "layout_of"]
+__all__ = ["IDS", "AgainstBot", "Columns", "Layout", "Look", "MaskedDiscrete", "Sheet", "TrainedBot", "Wargame", "id_of",
+           "layout_names", "layout_of"]

@@ -34,7 +34,8 @@ def section(game: str) -> str:
              "| part | shape | rows | columns |", "|---|---|---|---|"]
     for name, shape in observer.parts.items():
         size = " × ".join(map(str, shape))
-        lines.append(f"| `{name}` | {size} | {layout.rows.get(name, '')} | {columns_text(name, observer.columns[name])} |")
+        row = layout.tables[name].row if name in layout.tables else ""
+        lines.append(f"| `{name}` | {size} | {row} | {columns_text(name, observer.columns[name])} |")
     return "\n".join([*lines, ""])
 
 

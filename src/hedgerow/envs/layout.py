@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import prod
 from pkgutil import resolve_name
 from typing import Any, Final
@@ -20,25 +20,47 @@ from hedgerow.kernel.registry import game_names, rulebook
 FLOAT = 4                                 # bytes of a float32
 
 
+class Columns(Sequence[str]):
+    """The columns of a part, by name; and of a table how many rows it has, and what a row is. `UNITS["broken"]` is the number of
+    the column of that name."""
+
+    def __init__(self, *names: str, rows: int = 0, row: str = "") -> None:
+        self.names, self.rows, self.row = names, rows, row
+        self.at = {name: number for number, name in reversed([*enumerate(names)])}        # the first of a name
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return (self.rows, len(self.names)) if self.rows else (len(self.names),)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __getitem__(self, which: Any) -> Any:
+        return self.at[which] if isinstance(which, str) else self.names[which]
+
+
 @dataclass(frozen=True)
 class Layout:
     """What a game's actions name, and the arrays its board is written into. The same for all its scenarios.
 
     `sections` lists the things an action can name, section by section, each thing at a place of its own for good; a kind of
-    thing that an option's verb touches is looked up in the section of its name, or as `places` says. `parts` are the arrays
-    with their shapes, `columns` the names of their columns and `rows` what a row is; `ground` writes what never changes, once
-    for each scenario; `write` writes the board. `version` goes up whenever actions or columns change: it is part of the ids.
+    thing that an option's verb touches is looked up in the section of its name, or as `places` says. `tables` are the arrays
+    with their columns; `ground` writes what never changes, once for each scenario; `write` writes the board. `version` goes up
+    whenever actions or columns change: it is part of the ids.
     """
 
     sections: Mapping[str, Sequence[Any]]
-    parts: Mapping[str, tuple[int, ...]]
+    tables: Mapping[str, Columns]
     ground: Callable[[Any, Sheet], None]
     write: Callable[[Look, Sheet], None]
     places: Mapping[str, Mapping[Any, tuple[str, int]]] = field(default_factory=dict)
     facts: Mapping[str, float] = field(default_factory=dict)             # facts of reaction windows, and what counts as 1
-    columns: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    rows: Mapping[str, str] = field(default_factory=dict)
     version: int = 0
+
+    @cached_property
+    def parts(self) -> dict[str, tuple[int, ...]]:
+        """The shapes of the arrays."""
+        return {name: columns.shape for name, columns in self.tables.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +116,12 @@ class Sheet:
 
     def mark(self, part: str, row: int, column: int, value: float = 1.0) -> None:
         self.cells[self.at[part] + row * self.widths[part] + column] = value
+
+    def mark_all(self, part: str, rows: Iterable[int], column: int, value: float = 1.0) -> None:
+        """One column of several rows; rows that the table does not have are left out."""
+        for row in rows:
+            if row < self.heights[part]:
+                self.mark(part, row, column, value)
 
     def mark_from(self, part: str, row: int, column: int, values: Iterable[float]) -> None:
         """Some columns of a row; a row that the table does not have is left out."""

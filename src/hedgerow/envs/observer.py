@@ -46,7 +46,7 @@ class Observer:
         actions = [f"{section} {thing}" for section, thing in self.actions.names]
         general = {"seat": [f"seat {n}" for n in range(4)], "question": list(self.questions),
                    "facts": list(self.layout.facts) or ["(none)"], "subject": actions, "chosen": actions}
-        return {name: list(self.layout.columns.get(name) or general.get(name) or (f"column {n}" for n in range(shape[-1])))
+        return {name: list(self.layout.tables.get(name) or general.get(name) or (f"column {n}" for n in range(shape[-1])))
                 for name, shape in self.parts.items()}
 
     @cached_property

@@ -58,17 +58,17 @@ class Ask:
 
 class Window(Ask):
     """A reaction window: opened on public facts alone, never skipped because the seat happens to hold nothing.
-    `facts` are public and are what standing orders may look at; `chances` are more of them, worked out when somebody asks
-    (`State.chances_at`); `passing` is the answer an order to pass gives."""
+    `facts` are public and are what standing orders may look at; `reaction_odds` are more of them, worked out when somebody asks
+    (`State.reaction_odds_at`); `passing` is the answer an order to pass gives."""
 
-    __slots__ = ("chances", "facts", "passing")
+    __slots__ = ("facts", "passing", "reaction_odds")
     window = True
 
     def __init__(self, seat: str, about: str, options: Options | Callable[[], Options], *, cite: str = "",
                  passing: Option = PASS, facts: Mapping[str, int | str] | None = None, **what: Any) -> None:
         super().__init__(seat, about, options, cite=cite, secret=True, unforced=False, **what)
         self.passing, self.facts = passing, facts or {}
-        self.chances: Mapping[str, int] | None = None
+        self.reaction_odds: Mapping[str, int] | None = None
 
 
 class Draft:

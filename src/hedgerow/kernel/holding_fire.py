@@ -2,10 +2,11 @@
 go by, always ask.
 
 A window that such orders answer tells the `distance` of the mover from the nearest of those who could fire, and which unit the
-`mover` is. How likely a shot is to do something stands in a rulebook's `Aids.chances`, made by `chances` here: under `odds` the
-best of those that everybody can work out, under the name of each piece that could fire its own, and under `hidden` 1 where there
-may be others, by units that only their owner sees. Theirs do not count: everybody sees whether a seat is asked, and that may not
-tell where they are. Their owner says whether to be asked wherever there may be some, or never on their account.
+`mover` is. How likely a shot is to do something stands in a rulebook's `Aids.reaction_odds`, made by the function of that name
+here: under `odds` the best of those that everybody can work out, under the name of each piece that could fire its own, and under
+`hidden` 1 where there may be others, by units that only their owner sees. Theirs do not count: everybody sees whether a seat is
+asked, and that may not tell where they are. Their owner says whether to be asked wherever there may be some, or never on their
+account.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ def asking_at_odds(*windows: str, besides: Orders = ()) -> dict[str, ReadyOrders
                                 "are hidden; odds 50 seen: those hold their fire", at_odds)}
 
 
-def chances(answers: Iterable[tuple[str, int, Odds | None]], is_nothing: Callable[[Any], bool], *,
-            hidden: bool = False) -> dict[str, int]:
+def reaction_odds(answers: Iterable[tuple[str, int, Odds | None]], is_nothing: Callable[[Any], bool], *,
+                  hidden: bool = False) -> dict[str, int]:
     """How likely, in per cent, each of these answers is to do something: what kind of piece gives it, which, and its odds, as
     everybody can work them out. What cannot be worked out counts as certain, so that no order lets it go by. `hidden`: whether,
     for all that everybody knows, there may be answers that are not seen."""

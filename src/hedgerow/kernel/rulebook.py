@@ -148,10 +148,10 @@ class Rules:
 @dataclass(frozen=True, kw_only=True)
 class Aids:
     """What a player may ask besides the verbs: named questions, each answered by a typed value (reach, danger, sight); and for
-    reaction windows, by what they are about, how likely the answers are to do something, as `holding_fire.chances` has it."""
+    reaction windows, by what they are about, how likely the answers are to do something (`holding_fire.reaction_odds`)."""
 
     questions: Sequence[Question] = ()
-    chances: Mapping[str, Callable[[Any], Mapping[str, int]]] = field(default_factory=dict)
+    reaction_odds: Mapping[str, Callable[[Any], Mapping[str, int]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

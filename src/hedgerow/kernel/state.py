@@ -226,14 +226,14 @@ class State(Record):
 
     def fact_of(self, window: Window, name: str) -> int | str | None:
         """A public fact of a reaction window, which standing orders may look at."""
-        return window.facts[name] if name in window.facts else self.chances_at(window).get(name)
+        return window.facts[name] if name in window.facts else self.reaction_odds_at(window).get(name)
 
-    def chances_at(self, window: Window) -> Mapping[str, int]:
+    def reaction_odds_at(self, window: Window) -> Mapping[str, int]:
         """How likely, in per cent, the best answer that everybody can see would do something, and those of single pieces."""
-        find = self.rulebook.aids.chances.get(window.about)
-        if window.chances is None:
-            window.chances = find(self) if find is not None else {}
-        return window.chances
+        find = self.rulebook.aids.reaction_odds.get(window.about)
+        if window.reaction_odds is None:
+            window.reaction_odds = find(self) if find is not None else {}
+        return window.reaction_odds
 
     def written(self, seat: str) -> tuple[Option, ...]:
         """What is on a seat's open worksheet so far."""

@@ -137,7 +137,7 @@ def with_chances(game: Game, seat: str | None, view: dict[str, Any]) -> dict[str
     standing orders can be given by it."""
     asked = game.state.asked
     if seat is not None and isinstance(asked, Window) and asked.seat == seat and view["decision"] is not None:
-        view["decision"]["facts"] |= game.state.chances_at(asked)
+        view["decision"]["facts"] |= game.state.reaction_odds_at(asked)
     return view
 
 

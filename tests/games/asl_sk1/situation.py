@@ -20,8 +20,8 @@ from functools import lru_cache
 from typing import Any
 
 from hedgerow.games.asl_sk1 import OPTIONS
-from hedgerow.games.asl_sk1.aids.chances import CHANCES
 from hedgerow.games.asl_sk1.aids.map_questions import QUESTIONS
+from hedgerow.games.asl_sk1.aids.reaction_odds import REACTION_ODDS
 from hedgerow.games.asl_sk1.aids.verbs import THINGS, VERBS
 from hedgerow.games.asl_sk1.model import state
 from hedgerow.games.asl_sk1.model.counters import KINDS, WEAPONS
@@ -74,7 +74,7 @@ class Situation(situations.Situation):
             name="asl-sk1-situation", title="situation", version=1, scenarios={},
             rules=parts.Rules(state=State, start=start, setup=lambda g: self._set_up(g, lines, said, PHASES[phase]),
                               options=OPTIONS, verbs=VERBS, things=THINGS),
-            aids=parts.Aids(questions=QUESTIONS, chances=CHANCES),
+            aids=parts.Aids(questions=QUESTIONS, reaction_odds=REACTION_ODDS),
             table=parts.Table(view=lambda g, seat: {}, text_board=lambda view: ""),
         )
         self.game = Game(rulebook, self.card, chance=Scripted(dice), options=options)

@@ -201,7 +201,7 @@ STREET = "russian I6 4-4-7\ngerman K5 4-6-7=near"
 def test_standing_orders_know_the_odds_of_first_fire() -> None:
     t = phase(STREET).play("move 4-4-7", "go", "to I5")
     window = t.game.state.asked
-    found, near = t.game.state.chances_at(window), f"unit {t.units['near']}"
+    found, near = t.game.state.reaction_odds_at(window), f"unit {t.units['near']}"
     option = next(o for o in window.options if o[:2] == ("fire", t.units["near"]))
     odds = t.game.odds("german", option)
     assert odds is not None

@@ -146,10 +146,10 @@ def test_the_seat_is_asked_at_every_hex_unless_it_has_ordered_otherwise():
 @rule("A33.2")
 def test_standing_orders_know_the_odds_of_op_fire_whatever_cards_are_held():
     t = marched(ALWAYS_ASK)
-    found, unit = t.g.chances_at(t.g.asked), f"unit {t.id('Rifle Squad')}"
+    found, unit = t.g.reaction_odds_at(t.g.asked), f"unit {t.id('Rifle Squad')}"
     assert found["odds"] == found[unit] > 0
     other = situation(MARCH, axis="Rout, Rout", allies="Move", first="allies").order("Move").do("move", "Line Squad")
-    assert other.do("to", "G5").about == "hex entered" and other.g.chances_at(other.g.asked).keys() == found.keys()
+    assert other.do("to", "G5").about == "hex entered" and other.g.reaction_odds_at(other.g.asked).keys() == found.keys()
     assert marched(READY["odds"].make(str(found["odds"]))).about == "hex entered"
     assert marched(READY["odds"].make(str(found["odds"] + 1))).about == "move to"
 

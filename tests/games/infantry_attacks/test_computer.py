@@ -11,7 +11,7 @@ from .puzzles import Puzzle
 MAJOR = "; german 0404 Major"
 RIVER = "river 0105 0205 0305 0405 0505 0605 0705 0805 0905 1005:3; road 0804 0805 0806; bridge 0805; "
 
-GLANCES = (
+PUZZLES = (
     Puzzle("a broad front", "the hex before the town is full: who stands behind it goes round, and fires from beside it",
            "town 0406; german 0405 INF=a; german 0405 INF=b; german 0404 INF=c" + MAJOR + "; russian 0406 INF=r",
            right=("step 0304", "step 0305", "step 0504", "step 0505"), wrong=("stop", "step 0403"),
@@ -32,6 +32,6 @@ GLANCES = (
 )
 
 
-@pytest.mark.parametrize("glance", GLANCES, ids=[g.name for g in GLANCES])
-def test_the_computer_player_sees_it(glance: Puzzle) -> None:
-    assert all(glance.solved(bot("heuristic", seed)) for seed in range(6))        # not by luck among equals
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=[p.name for p in PUZZLES])
+def test_the_computer_player_sees_it(puzzle: Puzzle) -> None:
+    assert all(puzzle.solved(bot("heuristic", seed)) for seed in range(6))        # not by luck among equals

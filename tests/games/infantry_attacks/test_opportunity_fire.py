@@ -262,7 +262,7 @@ def test_who_lets_everything_go_by_is_asked_again_after_his_own_segment():
 @rule("13.12")
 def test_standing_orders_know_the_odds_of_opportunity_fire_and_who_could_shoot():
     t = moving(LED + "russian 0305 INF=r", "step 0304")
-    found, who = t.game.state.chances_at(t.game.state.asked), t.pieces["r"]
+    found, who = t.game.state.reaction_odds_at(t.game.state.asked), t.pieces["r"]
     assert found["odds"] == found[f"piece {who}"] > 0
     assert t.game.decisions["russian"].facts["mover"] == t.pieces["INF"]
     for percent, asked in ((found["odds"], "russian"), (found["odds"] + 1, "german")):
@@ -278,7 +278,7 @@ def test_an_order_by_the_odds_goes_by_the_units_that_all_can_see_and_says_what_t
         t = situation(LED + f"russian 0305 INF=r; russian {where} INF hidden", segments)
         t.game.order("russian", READY_ORDERS["odds"].make(*order))
         t.order("lead Major", "INF").play("march INF", "step 0304")
-        return t.seat, t.g.chances_at(t.g.asked) if t.about == "opportunity fire" else {}
+        return t.seat, t.g.reaction_odds_at(t.g.asked) if t.about == "opportunity fire" else {}
     for where in ("0308", "0907"):
         seat, found = asked(("101",), where)
         assert seat == "russian" and found["hidden"] == 1 and 0 < found["odds"] < 100

@@ -403,8 +403,8 @@ def test_odds_of_heat_count_the_rolls_at_which_it_was_the_last() -> None:
 @rule("33.32")
 def test_odds_count_the_third_die() -> None:
     dice = list(product(range(1, 7), repeat=5))
-    fates = [shot_outcome(0, 0, lambda roll, kill: "destroyed", (a + b, third, c + d, 0)) for a, b, third, c, d in dice]
-    assert Fraction(fates.count("destroyed"), len(dice)) == Fraction(1, 36) * Fraction(3, 6)
+    results = [shot_outcome(0, 0, lambda roll, kill: "destroyed", (a + b, third, c + d, 0)) for a, b, third, c, d in dice]
+    assert Fraction(results.count("destroyed"), len(dice)) == Fraction(1, 36) * Fraction(3, 6)
     assert shot_outcome(10, 0, lambda roll, kill: "hit", (12, 1, 2, 0)) == "missed"
 
 

@@ -194,7 +194,7 @@ def test_a_machine_gun_attacks_nobody_twice_in_one_phase() -> None:
 @rule("OPT-16.1")
 def test_standing_orders_know_the_odds_of_fire_at_movers() -> None:
     t = moving(STREET).play("move one", "step D5")
-    found = t.g.chances_at(t.g.asked)
+    found = t.g.reaction_odds_at(t.g.asked)
     assert found["odds"] >= found[f"unit {t.units['a']}"] > 0
     for percent, asked in ((found["odds"], "german"), (found["odds"] + 1, "russian")):
         t = moving(STREET)
@@ -209,7 +209,7 @@ def test_an_order_by_the_odds_goes_by_the_units_that_all_can_see_and_says_what_t
         t = moving(STREET + f"german  F6 {what} concealed")
         t.game.order("german", READY["odds"].make(*order))
         t.play("move one", "step D5")
-        return t.seat, dict(t.g.chances_at(t.g.asked)) if t.about == "fire at movers" else {}
+        return t.seat, dict(t.g.reaction_odds_at(t.g.asked)) if t.about == "fire at movers" else {}
     told = []
     for what in ("4-6-7", "dummy"):
         seat, found = asked(("101",), what)

@@ -103,9 +103,9 @@ def test_who_is_fired_at_sees_the_odds_before_he_passes_or_conceals():
 @rule("9.1")
 def test_standing_orders_know_the_odds_of_an_attack_by_what_everybody_knows():
     t = under_fire(american="Concealed −1, Movement")
-    found = t.g.chances_at(t.g.asked)
+    found = t.g.reaction_odds_at(t.g.asked)
     assert found["odds"] == found[f"group {t.g.attack.target}"] > 0
-    assert under_fire(american="Rally 2, Movement").g.chances_at(t.g.asked) == found
+    assert under_fire(american="Rally 2, Movement").g.reaction_odds_at(t.g.asked) == found
 
 
 @rule("10.3")

@@ -222,11 +222,11 @@ def test_when_all_are_named_each_has_the_odds_of_his_own_attempt():
         other = Table(t.game.fork())
         other.g.fronts[0].deck.cards = [*(c for c in pile if c not in top), *reversed(top)]
         other.do("go")
-        for name, fates in zip(names, found, strict=True):
+        for name, results in zip(names, found, strict=True):
             m = other.who(name)
-            fates[PINNED if m.pinned else IN if m.infiltrates != NONE else BACK] += 1
-    for (_, _, his), fates in zip(odds.parts, found, strict=True):
-        assert shares(his) == {o: Fraction(n, fates.total()) for o, n in fates.items()}
+            results[PINNED if m.pinned else IN if m.infiltrates != NONE else BACK] += 1
+    for (_, _, his), results in zip(odds.parts, found, strict=True):
+        assert shares(his) == {o: Fraction(n, results.total()) for o, n in results.items()}
 
 
 @rule("13.243")

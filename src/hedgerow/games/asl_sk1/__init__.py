@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from hedgerow.games.asl_sk1.aids.chances import CHANCES
 from hedgerow.games.asl_sk1.aids.map_questions import QUESTIONS
+from hedgerow.games.asl_sk1.aids.reaction_odds import REACTION_ODDS
 from hedgerow.games.asl_sk1.aids.verbs import THINGS, VERBS
 from hedgerow.games.asl_sk1.computer.courses import courses
 from hedgerow.games.asl_sk1.computer.evaluation import evaluate, turns_left
@@ -35,7 +35,7 @@ RULEBOOK = Rulebook(
     name="asl-sk1", title="ASL Starter Kit #1", version=1, ledger=HERE / "rules.tsv", scenarios=SCENARIOS, design=design,
     rules=Rules(state=State, start=play, setup=forces, options=OPTIONS, verbs=VERBS, things=THINGS, hidden=HIDDEN,
                 invariants=invariants, ready_orders=READY_ORDERS, stage=stage),
-    aids=Aids(questions=QUESTIONS, chances=CHANCES),
+    aids=Aids(questions=QUESTIONS, reaction_odds=REACTION_ODDS),
     table=Table(view=view, fixed=("map", "phases", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
     computer=Computer(evaluate=evaluate, option_values=option_values, plan=plan, routine=ROUTINE, searchable=searchable,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from hedgerow.games.combat_commander.aids.chances import CHANCES
 from hedgerow.games.combat_commander.aids.map_questions import QUESTIONS
+from hedgerow.games.combat_commander.aids.reaction_odds import REACTION_ODDS
 from hedgerow.games.combat_commander.aids.verbs import THINGS, VERBS
 from hedgerow.games.combat_commander.computer.courses import courses
 from hedgerow.games.combat_commander.computer.evaluation import evaluate, turns_left
@@ -46,7 +46,7 @@ RULEBOOK = Rulebook(
     rules=Rules(state=Combat, setup=deal, start=play, verbs=VERBS, things=THINGS, hidden=HIDDEN,
                 invariants=invariants, stage=stage,
                 default_orders=DEFAULT, ready_orders=READY, interjections=INTERJECTIONS),
-    aids=Aids(questions=QUESTIONS, chances=CHANCES),
+    aids=Aids(questions=QUESTIONS, reaction_odds=REACTION_ODDS),
     table=Table(view=view, fixed=("map", "ground", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS,
                 spell=spell, whole=("piece",), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS},
                 web=HERE / "table" / "web"),

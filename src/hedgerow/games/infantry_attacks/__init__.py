@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from hedgerow.games.infantry_attacks.aids.chances import CHANCES
 from hedgerow.games.infantry_attacks.aids.map_questions import QUESTIONS
+from hedgerow.games.infantry_attacks.aids.reaction_odds import REACTION_ODDS
 from hedgerow.games.infantry_attacks.aids.verbs import THINGS, VERBS
 from hedgerow.games.infantry_attacks.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.infantry_attacks.lab.measures import MEASURES
@@ -35,7 +35,7 @@ RULEBOOK = Rulebook(
                 invariants=invariants, ready_orders=READY_ORDERS, stage=stage, talk=may_talk),
     table=Table(view=view, fixed=("map", "to win"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 whole=("firers", "results"), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
-    aids=Aids(questions=QUESTIONS, chances=CHANCES),
+    aids=Aids(questions=QUESTIONS, reaction_odds=REACTION_ODDS),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=0,
                       turns_left=turns_left, thinking=30_000,
                       routine=("check order", "overstacked", "volley", "declare", "set up", "arrange entrants")),

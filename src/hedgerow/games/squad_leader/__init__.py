@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from hedgerow.games.squad_leader.aids.chances import CHANCES
 from hedgerow.games.squad_leader.aids.map_questions import QUESTIONS
+from hedgerow.games.squad_leader.aids.reaction_odds import REACTION_ODDS
 from hedgerow.games.squad_leader.aids.verbs import THINGS, VERBS
 from hedgerow.games.squad_leader.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.squad_leader.lab.measures import MEASURES
@@ -35,7 +35,7 @@ RULEBOOK = Rulebook(
                 invariants=invariants,
                 interjections=Interjections(options=anytime_options, perform=perform, some=has_anytime_options), stage=stage,
                 default_orders=DEFAULT, ready_orders=READY),
-    aids=Aids(questions=QUESTIONS, chances=CHANCES),
+    aids=Aids(questions=QUESTIONS, reaction_odds=REACTION_ODDS),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=0,
                       turns_left=turns_left, thinking=24_000,
                       routine=("set up", "rally", "repair", "rout", "rout to", "rout together", "fire group", "close combat")),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from hedgerow.games.up_front.aids.chances import CHANCES
+from hedgerow.games.up_front.aids.reaction_odds import REACTION_ODDS
 from hedgerow.games.up_front.aids.verbs import THINGS, VERBS
 from hedgerow.games.up_front.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.up_front.lab.measures import MEASURES
@@ -37,7 +37,7 @@ RULEBOOK = Rulebook(
                 invariants=invariants, stage=stage, sequel=sequel, default_orders=DEFAULT, ready_orders=READY,
                 talk=may_talk,
                 interjections=Interjections(options=hero_options, perform=play_hero, some=some_hero)),
-    aids=Aids(chances=CHANCES),
+    aids=Aids(reaction_odds=REACTION_ODDS),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=2,
                       turns_left=turns_left, thinking=30_000,
                       routine=("form groups", "crews", "equipment", "first terrain", "refill", "change places")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, held_by, numbers_of, one_of, place_of
+from hedgerow.envs.layout import PLACED, Columns, Layout, Look, Sheet, held_by, numbers_of, one_of, place_of
 from hedgerow.games.asl_sk1.model.counters import CONSCRIPT, ELITE, FIRST, GREEN, NATIONS, SECOND
 from hedgerow.games.asl_sk1.model.state import MARKER_NAMES
 from hedgerow.games.asl_sk1.rules.sequence import PHASES as PLAYED
@@ -15,12 +15,7 @@ SIZE = 33, 42                             # of the largest map, in cells
 PHASES = ("set-up", *PLAYED)
 MARKERS = MARKER_NAMES[1:]
 CLASSES = (ELITE, FIRST, SECOND, GREEN, CONSCRIPT)
-TERRAIN = 6
-FIXED = TERRAIN + 7                       # planes that never change
-OWN, FOE = FIXED, FIXED + 5
-RESIDUAL, SMOKE, CHARGE, MELEE, HELD, GOAL, TARGET, FORTIFIED, PLANES = range(FOE + 5, FOE + 14)
-PLACE, MARCH, FIRING, UNIT_COLUMNS = 0, 36, 42, 45            # columns of a unit's row
-WEAPON_COLUMNS = 19
+TERRAIN = ("open ground", "orchard", "grain", "woods", "wooden building", "stone building")
 MEN = {"squad": 0.25, "half-squad": 0.125, "leader": 0.0625}
 
 
@@ -30,9 +25,9 @@ def ground(card: Any, sheet: Sheet) -> None:
     for h in range(len(it.names)):
         at = place_of(it.cell(h), SIZE)[1:]
         if h >= it.size:
-            sheet.row("hexes", h, [*[0.0] * (TERRAIN + 4), 1.0, *at])
+            sheet.row("hexes", h, [*[0.0] * (len(TERRAIN) + 4), 1.0, *at])
         else:
-            sheet.row("hexes", h, [*one_of(it.terrain[h], range(TERRAIN)), it.tem[h] / 3, it.cost[h] / 2, bool(it.road[h]),
+            sheet.row("hexes", h, [*one_of(it.terrain[h], range(len(TERRAIN))), it.tem[h] / 3, it.cost[h] / 2, bool(it.road[h]),
                                    h in card.mover_exit, 0.0, *at])
 
 
@@ -63,21 +58,21 @@ def write_units(look: Look, sheet: Sheet) -> dict[int, tuple[bool, int]]:
         h = -1 if hex_ is None else at[hex_]
         where[number] = own, h
         if h >= 0:
-            add_to_hex(sheet, h, OWN if own else FOE, unit)
+            add_to_hex(sheet, h, HEX_ROW["own men" if own else "enemy men"], unit)
         if number < UNITS:
             sheet.row_of("units", number, unit, lambda u: unit_row(look, u))
     for number, march in board["moving"].items():
-        sheet.mark_from("units", int(number), MARCH, (
+        sheet.mark_from("units", int(number), UNIT_ROW["moving"], (
             1.0, (march["mf"] - march["spent"]) / 8, march["here"] / 4, march["assault"], march["done"],
             int(number) in board["stack"]))
     if attack := board["attack"]:
-        for column, units in enumerate(([unit for unit, _ in attack["firers"]], attack["targets"], attack["leaders"])):
-            for number in units:
-                sheet.mark_from("units", number, FIRING + column, (1.0,))
+        for column, units in (("firing", [unit for unit, _ in attack["firers"]]), ("fired at", attack["targets"]),
+                              ("directs the fire", attack["leaders"])):
+            sheet.mark_all("units", units, UNIT_ROW[column])
     for _, number, h in (line for line in look.lines if line[0] == "place"):
         where[number] = True, h
-        sheet.mark_from("units", number, PLACE, place(look, h))
-        sheet.add("hexes", h, OWN, 0.25)
+        sheet.mark_from("units", number, 0, place(look, h))
+        sheet.add("hexes", h, HEX_ROW["own men"], 0.25)
     return where
 
 
@@ -134,45 +129,37 @@ def write_hexes(look: Look, sheet: Sheet) -> None:
     """Residual FP, smoke, charges, melees, objectives, what is fired at, fortified buildings one knows of."""
     board, me, at = look.board, look.seat, numbers_of(look.scenario.ground.names)
     for name, fp in board["residual"].items():
-        sheet.mark("hexes", at[name], RESIDUAL, fp / 12)
-    for name in board["smoke"]:
-        sheet.mark("hexes", at[name], SMOKE)
-    for charge in board["charges"]:
-        sheet.mark("hexes", at[charge["hex"]], CHARGE)
-    for name in board["melees"]:
-        sheet.mark("hexes", at[name], MELEE)
+        sheet.mark("hexes", at[name], HEX_ROW["residual FP"], fp / 12)
     for goal in board["objectives"]:
-        sheet.mark("hexes", at[goal["hex"]], HELD, held_by(goal["held by"], me))
-        sheet.mark("hexes", at[goal["hex"]], GOAL)
-    if board["attack"] is not None:
-        sheet.mark("hexes", at[board["attack"]["hex"]], TARGET)
-    for building in board["fortified"]:
-        for name in building:
-            sheet.mark("hexes", at[name], FORTIFIED)
+        sheet.mark("hexes", at[goal["hex"]], HEX_ROW["held by"], held_by(goal["held by"], me))
+    there = {"smoke": board["smoke"], "demolition charge": [c["hex"] for c in board["charges"]], "melee": board["melees"],
+             "objective": [o["hex"] for o in board["objectives"]], "target": [board["attack"]["hex"]] if board["attack"] else [],
+             "fortified": [name for building in board["fortified"] for name in building]}
+    for column, names in there.items():
+        sheet.mark_all("hexes", (at[name] for name in names), HEX_ROW[column])
 
 
 STACKED = ("men", "firepower", "broken", "pinned", "leaders")
-COLUMNS = {
-    "turn": ("turn", "turns", "turns left", "half last turn", "own player turn", *PHASES, "snow", "own points", "enemy points",
-             "objectives held", *(f"own side {n}" for n in NATIONS), *(f"enemy side {n}" for n in NATIONS)),
-    "hexes": ("open ground", "orchard", "grain", "woods", "wooden building", "stone building", "TEM", "MF to enter", "road",
-              "exit hex", "off the map", "column", "row", *(f"own {what}" for what in STACKED),
-              *(f"enemy {what}" for what in STACKED), "residual FP", "smoke", "demolition charge", "melee", "held by",
-              "objective", "target", "fortified"),
-    "units": (*PLACED, "own", "enemy", "squad", "half-squad", "leader", *(f"class {c}" for c in CLASSES), "FP", "range", "morale",
-              "leadership", "smoke exponent", "assault fire", "broken", "DM", "pinned", "CX", "wounded", "in melee",
-              "in close combat", *MARKERS, "moved", "ELR", "weapons", "turn due", "waiting", "eliminated", "exited", "moving",
-              "MF left", "MF spent here", "assault movement", "move ended", "moves in the stack", "firing", "fired at",
-              "directs the fire"),
-    "weapons": (*PLACED, "own", "enemy", "held", "firing", "malfunctioned", "captured", "FP", "range", "rate of fire",
-                "portage points", *MARKERS, "machine gun", "flamethrower", "demolition charge"),
+HEX_ROW = Columns(*TERRAIN, "TEM", "MF to enter", "road", "exit hex", "off the map", "column", "row",
+                  *(f"own {what}" for what in STACKED), *(f"enemy {what}" for what in STACKED), "residual FP", "smoke",
+                  "demolition charge", "melee", "held by", "objective", "target", "fortified", rows=HEXES,
+                  row="the hexes of the map, then those just off it, in the order of the actions")
+UNIT_ROW = Columns(*PLACED, "own", "enemy", "squad", "half-squad", "leader", *(f"class {c}" for c in CLASSES), "FP", "range",
+                   "morale", "leadership", "smoke exponent", "assault fire", "broken", "DM", "pinned", "CX", "wounded",
+                   "in melee", "in close combat", *MARKERS, "moved", "ELR", "weapons", "turn due", "waiting", "eliminated",
+                   "exited", "moving", "MF left", "MF spent here", "assault movement", "move ended", "moves in the stack",
+                   "firing", "fired at", "directs the fire", rows=UNITS, row="units by their number")
+TABLES = {
+    "turn": Columns("turn", "turns", "turns left", "half last turn", "own player turn", *PHASES, "snow", "own points",
+                    "enemy points", "objectives held", *(f"own side {n}" for n in NATIONS),
+                    *(f"enemy side {n}" for n in NATIONS)),
+    "hexes": HEX_ROW, "units": UNIT_ROW,
+    "weapons": Columns(*PLACED, "own", "enemy", "held", "firing", "malfunctioned", "captured", "FP", "range", "rate of fire",
+                       "portage points", *MARKERS, "machine gun", "flamethrower", "demolition charge", rows=WEAPONS,
+                       row="support weapons by their number"),
 }
-ROWS = {"hexes": "the hexes of the map, then those just off it, in the order of the actions", "units": "units by their number",
-        "weapons": "support weapons by their number"}
 
 LAYOUT = Layout(
     sections={"unit": range(UNITS), "weapon": range(WEAPONS), "hex": range(HEXES), "building": range(BUILDINGS),
               "number": range(64)},
-    parts={"turn": (9 + len(PHASES) + 2 * len(NATIONS),), "hexes": (HEXES, PLANES), "units": (UNITS, UNIT_COLUMNS),
-           "weapons": (WEAPONS, WEAPON_COLUMNS)},
-    ground=ground, write=write, columns=COLUMNS, rows=ROWS)
+    tables=TABLES, ground=ground, write=write)

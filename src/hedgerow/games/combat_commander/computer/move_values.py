@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from heapq import heappop, heappush
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from hedgerow.board.ways import no_riskier
 from hedgerow.games.combat_commander.computer.plan import HOLD, Plan, behind
 from hedgerow.games.combat_commander.computer.roll_estimates import chance_above
 from hedgerow.games.combat_commander.model.counters import UNITS
@@ -67,39 +67,44 @@ def explore(p: Plan, lanes: Lanes, movers: tuple[int, ...]) -> Journey:
     stay = sum([p.stand(u, here) for u in movers]) - p.crowd(here)
     out, foes, dangers = g.scenario.edges[p.foe], set(p.foes_at), dict[int, float]()
     best, by_step, best_taken = 0.0, dict[int, float](), 0
-    safest = {(here, 0): 0.0}
-    queue: list[tuple[float, float, int, int, bool, int, float]] = [(0.0, 0.0, here, -1, False, 0, 0.0)]
-    while queue:
-        spent, risk, hex, first, road, taken, won = heappop(queue)
-        if risk > safest[hex, taken]:
-            continue
+
+    def onward(at: Underway) -> Iterator[Underway]:
+        spent, risk, hex, first, road, taken, won = at
+        if first >= 0 and g.forts.get(hex) == WIRE:
+            return
         budget = reach + (1 if road and fresh else 0)
-        if first >= 0:
-            value = sum([p.stand(u, hex) for u in movers]) - p.crowd(hex, movers)
-            if taken:
-                value -= p.done(movers, hex, taken)
-            if hex in out and spent + 1 <= budget:
-                value = max(value, sum([leaving(p, u) for u in movers]))
-            value += won - risk - stay
-            if value > best:
-                best, best_taken = value, taken
-            if value > by_step.get(first, -99.0):
-                by_step[first] = value
-            if g.forts.get(hex) == WIRE:
-                continue
-        elif hex in out and budget >= 1:
-            best = max(best, sum([leaving(p, u) for u in movers]) - stay)
         for to, cost, on_road in ways_on(p, hex):
             if spent + cost <= budget and to not in foes:
                 if to not in dangers:
                     dangers[to] = entering_risk(p, lanes, movers, to)
-                total, having, gain = risk + dangers[to], taken, won
+                having, gain = taken, won
                 if to in p.prizes and not taken & p.prizes[to].mark:
                     having, gain = taken | p.prizes[to].mark, won + p.prizes[to].value
-                if total < safest.get((to, having), 99.0):
-                    safest[to, having] = total
-                    heappush(queue, (spent + cost, total, to, to if first < 0 else first, road or on_road, having, gain))
+                yield spent + cost, risk + dangers[to], to, to if first < 0 else first, road or on_road, having, gain
+
+    begin: Underway = (0.0, 0.0, here, -1, False, 0, 0.0)
+    for spent, risk, hex, first, road, taken, won in no_riskier([begin], onward, lambda at: (at[2], at[5])):
+        may_leave = hex in out and spent + 1 <= reach + (1 if road and fresh else 0)
+        if first < 0:
+            if may_leave:
+                best = max(best, sum([leaving(p, u) for u in movers]) - stay)
+            continue
+        value = sum([p.stand(u, hex) for u in movers]) - p.crowd(hex, movers)
+        if taken:
+            value -= p.done(movers, hex, taken)
+        if may_leave:
+            value = max(value, sum([leaving(p, u) for u in movers]))
+        value += won - risk - stay
+        if value > best:
+            best, best_taken = value, taken
+        if value > by_step.get(first, -99.0):
+            by_step[first] = value
     return Journey(best, by_step, best_taken)
+
+
+Underway = tuple[float, float, int, int, bool, int, float]
+"""Movers under way: MPs spent, the risk taken, where they are, their first step, whether a Road hex was entered, the marks of
+the Objectives taken in passing, and what these are worth."""
 
 
 def ways_on(p: Plan, hex: int) -> list[tuple[int, float, bool]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, held_by, one_of, place_of
+from hedgerow.envs.layout import PLACED, Columns, Layout, Look, Sheet, held_by, one_of, place_of
 from hedgerow.games.combat_commander.model.counters import ELITE, GREEN, LINE, NATIONS
 from hedgerow.games.combat_commander.model.fate import CARDS, EVENT, JAMMED, SNIPER, TIME
 from hedgerow.games.combat_commander.model.scenario import ATTACK, DEFEND, RECON
@@ -28,12 +28,6 @@ WORDS = tuple(dict.fromkeys((*ORDERS, *ACTIONS, *FORTS, *ROLLS, *TRIGGERS, "axis
 CHITS = "ABCDEFGHJKLMNPQRSTUVWX"
 TERRAIN = ("open ground", "building", "woods", "brush", "orchard", "field", "major bridge", "minor bridge", "gully",
            "water barrier", "stream", "marsh")
-FIXED = len(TERRAIN) + 9                  # planes that never change
-OWN, FOE, PLANES = FIXED, FIXED + 5, FIXED + 5 + 5 + len(FORTS) + 6
-FORT = FOE + 5
-SMOKE, BLAZE, CONTROL, WORTH, TARGET, SHEET = range(FORT + len(FORTS), FORT + len(FORTS) + 6)
-PLACE, FIRING, UNIT_COLUMNS = 0, 27, 29  # columns of a unit's row
-WEAPON_COLUMNS = 12
 
 
 def ground(battle: Any, sheet: Sheet) -> None:
@@ -96,18 +90,17 @@ def write_units(look: Look, sheet: Sheet) -> dict[int, tuple[bool, int]]:
         h = at[unit["hex"]] if "hex" in unit else -1
         where[number] = own, h
         if h >= 0:
-            add_to_hex(sheet, h, OWN if own else FOE, unit)
+            add_to_hex(sheet, h, HEX_ROW["own men" if own else "enemy men"], unit)
         if number < UNITS:
             sheet.row_of("units", number, unit, lambda u: unit_row(look, u))
     if attack := board["attack"]:
         firing = [number for kind, number in attack["pieces"] if kind == UNIT]
-        for column, units in enumerate((firing, attack["waiting"])):
-            for number in units:
-                sheet.mark_from("units", number, FIRING + column, (1.0,))
+        for column, units in (("firing", firing), ("still to defend", attack["waiting"])):
+            sheet.mark_all("units", units, UNIT_ROW[column])
     for _, number, h in (line for line in look.lines if line[0] == "place"):
         where[number] = True, h
-        sheet.mark_from("units", number, PLACE, place(look, h))
-        sheet.add("hexes", h, OWN, 0.25)
+        sheet.mark_from("units", number, 0, place(look, h))
+        sheet.add("hexes", h, HEX_ROW["own men"], 0.25)
     return where
 
 
@@ -184,20 +177,17 @@ def write_hexes(look: Look, sheet: Sheet) -> None:
     """Fortifications, Smoke, Blazes, Objectives, what is fired at, what is being set up."""
     board, me, at = look.board, look.seat, look.scenario.by_name
     for name, fort in board["forts"].items():
-        sheet.mark("hexes", at[name], FORT + FORTS.index(fort))
+        sheet.mark("hexes", at[name], HEX_ROW[fort])
     for name, hindrance in board["smoke"].items():
-        sheet.mark("hexes", at[name], SMOKE, hindrance / 10)
-    for name in board["blazes"]:
-        sheet.mark("hexes", at[name], BLAZE)
+        sheet.mark("hexes", at[name], HEX_ROW["smoke"], hindrance / 10)
+    sheet.mark_all("hexes", (at[name] for name in board["blazes"]), HEX_ROW["blaze"])
     for goal in board["objectives"]:
-        for name in goal["hexes"]:
-            sheet.mark("hexes", at[name], CONTROL, held_by(goal["control"], me))
-            sheet.mark("hexes", at[name], WORTH, (goal["worth"] + 1) / 20)
-    for name in (board["attack"] or {"targets": ()})["targets"]:
-        sheet.mark("hexes", at[name], TARGET)
-    for line in look.lines:
-        if line[0] == "build":
-            sheet.mark("hexes", line[2], SHEET)
+        hexes = [at[name] for name in goal["hexes"]]
+        sheet.mark_all("hexes", hexes, HEX_ROW["objective held by"], held_by(goal["control"], me))
+        sheet.mark_all("hexes", hexes, HEX_ROW["objective worth"], (goal["worth"] + 1) / 20)
+    if board["attack"]:
+        sheet.mark_all("hexes", (at[name] for name in board["attack"]["targets"]), HEX_ROW["target"])
+    sheet.mark_all("hexes", (line[2] for line in look.lines if line[0] == "build"), HEX_ROW["being built"])
 
 
 def sides_of(look: Look) -> tuple[Any, Any]:
@@ -205,40 +195,36 @@ def sides_of(look: Look) -> tuple[Any, Any]:
     return sides[look.seat], sides["allies" if look.seat == "axis" else "axis"]
 
 
-SIDE_COLUMNS = len(NATIONS) + 13
-
 SIDE = (*NATIONS, "elite", "line", "green", "attacks", "on recon", "defends", "order capability", "casualties", "surrender",
         "casualties until surrender", "cards in hand", "draw pile", "secret chits")
 STACKED = ("men", "firepower", "broken", "suppressed", "command")
-COLUMNS = {
-    "tracks": ("own turn", "own initiative", "orders given", "time", "sudden death", "own VP", "chits left", "attack pending",
-               "own attack", "fire attack", "mine attack", "artillery attack", "attack total", "own radio", "enemy radio",
-               *(f"order {o}" for o in ORDERS), *(f"own {what}" for what in SIDE), *(f"enemy {what}" for what in SIDE)),
-    "objectives": ("held by", "worth"),
-    "hexes": (*TERRAIN, "cover", "move cost", "level", "road", "hexsides", "column", "row", "to the Axis edge",
-              "to the Allied edge", *(f"own {what}" for what in STACKED), *(f"enemy {what}" for what in STACKED), *FORTS, "smoke",
-              "blaze", "objective held by", "objective worth", "target", "being built"),
-    "units": (*PLACED, "own", "enemy", "leader", "team", "squad", "broken", "suppressed", "veteran", "activated", "moving",
-              "firepower", "range", "movement", "morale", "command", "boxed firepower", "boxed range", "boxed movement",
-              "has a weapon", "casualty", "on the time track", "waiting", "time space", "movement spent", "firing",
-              "still to defend"),
-    "weapons": (*PLACED, "own", "enemy", "firing", "carried", "broken", "ordnance", "firepower", "range", "least range"),
-    "cards": tuple(f"card {n}" for n in range(DECK)),
-    "hand": (*(f"order {o}" for o in ORDERS), *(f"action {a}" for a in ACTIONS)),
-    "chits": tuple(f"chit {letter}" for letter in CHITS),
+HEX_ROW = Columns(*TERRAIN, "cover", "move cost", "level", "road", "hexsides", "column", "row", "to the Axis edge",
+                  "to the Allied edge", *(f"own {what}" for what in STACKED), *(f"enemy {what}" for what in STACKED), *FORTS,
+                  "smoke", "blaze", "objective held by", "objective worth", "target", "being built", rows=HEXES,
+                  row="the hexes of the map, in the order of the actions")
+UNIT_ROW = Columns(*PLACED, "own", "enemy", "leader", "team", "squad", "broken", "suppressed", "veteran", "activated", "moving",
+                   "firepower", "range", "movement", "morale", "command", "boxed firepower", "boxed range", "boxed movement",
+                   "has a weapon", "casualty", "on the time track", "waiting", "time space", "movement spent", "firing",
+                   "still to defend", rows=UNITS, row="units by their number")
+TABLES = {
+    "tracks": Columns("own turn", "own initiative", "orders given", "time", "sudden death", "own VP", "chits left",
+                      "attack pending", "own attack", "fire attack", "mine attack", "artillery attack", "attack total",
+                      "own radio", "enemy radio", *(f"order {o}" for o in ORDERS), *(f"own {what}" for what in SIDE),
+                      *(f"enemy {what}" for what in SIDE)),
+    "objectives": Columns("held by", "worth", rows=5, row="Objectives 1 to 5"),
+    "hexes": HEX_ROW, "units": UNIT_ROW,
+    "weapons": Columns(*PLACED, "own", "enemy", "firing", "carried", "broken", "ordnance", "firepower", "range", "least range",
+                       rows=WEAPONS, row="Weapons by their number"),
+    "cards": Columns(*(f"card {n}" for n in range(DECK)), rows=4,
+                     row="the own hand, the own discards, what the enemy has shown of his hand, the enemy's discards"),
+    "hand": Columns(*(f"order {o}" for o in ORDERS), *(f"action {a}" for a in ACTIONS)),
+    "chits": Columns(*(f"chit {letter}" for letter in CHITS), rows=2, row="open chits, own secret chits"),
 }
-ROWS = {"objectives": "Objectives 1 to 5", "hexes": "the hexes of the map, in the order of the actions",
-        "units": "units by their number", "weapons": "Weapons by their number",
-        "cards": "the own hand, the own discards, what the enemy has shown of his hand, the enemy's discards",
-        "chits": "open chits, own secret chits"}
 
 LAYOUT = Layout(
     sections={"unit": range(UNITS), "weapon": range(WEAPONS), "hex": range(HEXES), "card": range(DECK), "word": WORDS,
               "number": range(64), "chit": range(len(CHITS)), "item": range(219)},
     places={"piece": {p: p for p in (*((UNIT, u) for u in range(UNITS)), *((WEAPON, w) for w in range(WEAPONS)))},
             "card": {card: ("card", card % DECK) for card in range(DECK * len(NATIONS))}},
-    parts={"tracks": (7 + 6 + 2 + len(ORDERS) + 2 * SIDE_COLUMNS,), "objectives": (5, 2), "hexes": (HEXES, PLANES),
-           "units": (UNITS, UNIT_COLUMNS), "weapons": (WEAPONS, WEAPON_COLUMNS), "cards": (4, DECK),
-           "hand": (len(ORDERS) + len(ACTIONS),), "chits": (2, len(CHITS))},
-    ground=ground, write=write, columns=COLUMNS, rows=ROWS,
+    tables=TABLES, ground=ground, write=write,
     facts={"mine": 1, "cards": 8, "defender": 1, "distance": 15, "firepower": 15, "attack": 25, "roll": 12})

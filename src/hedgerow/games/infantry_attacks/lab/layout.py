@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, held_by, numbers_of, one_of, place_of
+from hedgerow.envs.layout import PLACED, Columns, Layout, Look, Sheet, held_by, numbers_of, one_of, place_of
 from hedgerow.games.infantry_attacks.model.counters import CLASSES as UNIT_CLASSES
 from hedgerow.games.infantry_attacks.model.counters import LEADER_TYPES as LED
 from hedgerow.games.infantry_attacks.model.counters import NATIONS
@@ -20,12 +20,6 @@ CLASSES = (*UNIT_CLASSES, "leader", "factor")
 STATUSES, MARKERS, DUG = STATUS_NAMES[1:], MARKER_NAMES[1:], DUG_NAMES[1:]
 PLACES = ("map", "waiting", "aboard", "off-board", "eliminated", "exited", "merged")
 MISSIONS = MISSION_NAMES[1:]
-FIXED = len(TERRAIN_NAMES) + 6            # planes of a hex that never change
-OWN, FOE = FIXED, FIXED + 4
-SMOKE, DRUMFIRE, TRENCH, ASSAULT, HELD, GOAL, TARGET, PLANNED, PLANES = range(FOE + 4, FOE + 13)
-ROW = 5 + len(CLASSES) + len(LED) + len(STATUSES) + len(MARKERS) + len(PLACES) + len(DUG) + len(MISSIONS) + 12
-CHAIN = ROW                               # activated, moves, fires, done, on the move, firing
-COLUMNS = ROW + 6
 
 
 def ground(scenario: Any, sheet: Sheet) -> None:
@@ -66,7 +60,7 @@ def write_piece(look: Look, sheet: Sheet, piece: Mapping[str, Any]) -> None:
     if piece["id"] < PIECES:
         sheet.row_of("pieces", piece["id"], (piece, own), lambda of: piece_row(look, *of))
     if piece["hex"] is not None and piece["place"] in ("map", "waiting"):
-        h, plane = numbers_of(look.scenario.ground.names)[piece["hex"]], OWN if own else FOE
+        h, plane = numbers_of(look.scenario.ground.names)[piece["hex"]], HEX_ROW["own steps" if own else "enemy steps"]
         sheet.add("hexes", h, plane, piece["steps"] / 4)
         sheet.add("hexes", h, plane + 1, piece.get("counts", 0) / 20)
         sheet.add("hexes", h, plane + 2, (piece["status"] != "good order") / 4)
@@ -91,34 +85,33 @@ def write_doing(look: Look, sheet: Sheet) -> None:
     """3.13: who is activated and declared to do what, who moves, who fires."""
     board = look.board
     segment = board["segment"] or {"chain": (), "declared": {}, "done": ()}
-    marked = [(link["piece"], 0) for link in segment["chain"]]
-    marked += [(int(i), 1 if does == "moves" else 2) for i, does in segment["declared"].items()]
-    marked += [(i, 3) for i in segment["done"]] + [(i, 4) for i in board["moving"]]
-    marked += [(i, 5) for i in (board["volley"]["firers"] if board["volley"] else ())]
-    for number, column in marked:
-        if number < PIECES:
-            sheet.mark("pieces", number, CHAIN + column)
+    does = segment["declared"].items()
+    doing = {"activated": [link["piece"] for link in segment["chain"]], "has acted": segment["done"],
+             "declared to move": [int(i) for i, d in does if d == "moves"],
+             "declared to fire": [int(i) for i, d in does if d != "moves"],
+             "on the move": board["moving"], "firing": board["volley"]["firers"] if board["volley"] else ()}
+    for column, pieces in doing.items():
+        sheet.mark_all("pieces", pieces, PIECE_ROW[column])
     for line in look.lines:
         if line[0] in ("set", "wait"):
-            sheet.add("hexes", line[2], OWN, 0.25)
+            sheet.add("hexes", line[2], HEX_ROW["own steps"], 0.25)
         elif line[0] in ("target", "smoke"):
-            sheet.add("hexes", line[1], PLANNED, 0.25)
+            sheet.add("hexes", line[1], HEX_ROW["own planned fire"], 0.25)
 
 
 def write_hexes(look: Look, sheet: Sheet) -> None:
     """Markers, assaults, objectives, what is fired at."""
     board, at = look.board, numbers_of(look.scenario.ground.names)
     me = board["sides"][board["seat side"]]
-    for names, plane in ((board["smoke"], SMOKE), (board["entrenched"], TRENCH), (board["assaults"], ASSAULT)):
-        for name in names:
-            sheet.mark("hexes", at[name], plane)
+    there = {"smoke": board["smoke"], "entrenchment": board["entrenched"], "assault": board["assaults"],
+             "objective": [goal["hex"] for goal in board["objectives"]],
+             "fired at": [board["volley"]["hex"]] if board["volley"] is not None else []}
+    for column, names in there.items():
+        sheet.mark_all("hexes", (at[name] for name in names), HEX_ROW[column])
     for drum in board["drumfire"]:
-        sheet.mark("hexes", at[drum["hex"]], DRUMFIRE, drum["firers"] / 2)
+        sheet.mark("hexes", at[drum["hex"]], HEX_ROW["Drumfire"], drum["firers"] / 2)
     for goal in board["objectives"]:
-        sheet.mark("hexes", at[goal["hex"]], HELD, held_by(goal["held by"], me))
-        sheet.mark("hexes", at[goal["hex"]], GOAL)
-    if board["volley"] is not None:
-        sheet.mark("hexes", at[board["volley"]["hex"]], TARGET)
+        sheet.mark("hexes", at[goal["hex"]], HEX_ROW["held by"], held_by(goal["held by"], me))
     write_plan(look, sheet)
 
 
@@ -130,26 +123,25 @@ def write_plan(look: Look, sheet: Sheet) -> None:
         if board["pieces"][int(firer)]["side"] == me:
             for turn, (name, _) in plots.items():
                 if int(turn) >= board["turn"]:
-                    sheet.add("hexes", at[name], PLANNED, 1 / (1 + int(turn) - board["turn"]))
+                    sheet.add("hexes", at[name], HEX_ROW["own planned fire"], 1 / (1 + int(turn) - board["turn"]))
 
 
 STACKED = ("steps", "strength", "shaken", "leaders")
-NAMES = {
-    "turn": ("turn", "turns", "night", "visibility", "own segment", "own initiative this turn", *PHASES, "own initiative",
-             "enemy initiative", "own step losses", "enemy step losses", "own points", "enemy points", "objectives held",
-             *(f"own side {n}" for n in NATIONS), *(f"enemy side {n}" for n in NATIONS)),
-    "hexes": (*TERRAIN_NAMES, "elevation", "road", "bridge or ford", "off the map", "column", "row",
-              *(f"own {what}" for what in STACKED), *(f"enemy {what}" for what in STACKED), "smoke", "Drumfire", "entrenchment",
-              "assault", "held by", "objective", "fired at", "own planned fire"),
-    "pieces": (*PLACED, "own", "enemy", *CLASSES, *(f"led by {x}" for x in LED), *STATUSES, *MARKERS, *PLACES,
-               *DUG, *MISSIONS, "strength", "range", "movement allowance", "morale", "combat modifier", "morale modifier",
-               "seniority", "steps", "limbered", "spotted", "hidden", "entrenched", "activated", "declared to move",
-               "declared to fire", "has acted", "on the move", "firing"),
+HEX_ROW = Columns(*TERRAIN_NAMES, "elevation", "road", "bridge or ford", "off the map", "column", "row",
+                  *(f"own {what}" for what in STACKED), *(f"enemy {what}" for what in STACKED), "smoke", "Drumfire",
+                  "entrenchment", "assault", "held by", "objective", "fired at", "own planned fire", rows=HEXES,
+                  row="the hexes of the map, then those just off it, in the order of the actions")
+PIECE_ROW = Columns(*PLACED, "own", "enemy", *CLASSES, *(f"led by {x}" for x in LED), *STATUSES, *MARKERS, *PLACES, *DUG,
+                    *MISSIONS, "strength", "range", "movement allowance", "morale", "combat modifier", "morale modifier",
+                    "seniority", "steps", "limbered", "spotted", "hidden", "entrenched", "activated", "declared to move",
+                    "declared to fire", "has acted", "on the move", "firing", rows=PIECES, row="pieces by their number")
+TABLES = {
+    "turn": Columns("turn", "turns", "night", "visibility", "own segment", "own initiative this turn", *PHASES,
+                    "own initiative", "enemy initiative", "own step losses", "enemy step losses", "own points", "enemy points",
+                    "objectives held", *(f"own side {n}" for n in NATIONS), *(f"enemy side {n}" for n in NATIONS)),
+    "hexes": HEX_ROW, "pieces": PIECE_ROW,
 }
-ROWS = {"hexes": "the hexes of the map, then those just off it, in the order of the actions", "pieces": "pieces by their number"}
 
 LAYOUT = Layout(
     sections={"piece": range(PIECES), "hex": range(HEXES), "word": MISSIONS, "number": range(64)},
-    parts={"turn": (6 + len(PHASES) + 7 + 2 * len(NATIONS),), "hexes": (HEXES, PLANES), "pieces": (PIECES, COLUMNS)},
-    ground=ground, write=write, facts={"hex": HEXES, "entered": 8},
-    columns=NAMES, rows=ROWS, version=1)
+    tables=TABLES, ground=ground, write=write, facts={"hex": HEXES, "entered": 8}, version=1)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any, Final
 
-from hedgerow.envs.layout import PLACED, Layout, Look, Sheet, numbers_of, one_of, place_of
+from hedgerow.envs.layout import PLACED, Columns, Layout, Look, Sheet, numbers_of, one_of, place_of
 from hedgerow.games.squad_leader.model.counters import NATIONS as ARMIES
 from hedgerow.games.squad_leader.model.counters import VEHICLE_CLASSES
 from hedgerow.games.squad_leader.model.pieces import ENTRENCHED, IN_BUNKER, UPPER, VEHICLE_MARKS, hex_of, location
@@ -35,12 +35,6 @@ BOARD_WORDS: Final = tuple(" ".join(p) for n in (1, 2, 3) for p in permutations(
 WORDS: Final = tuple(dict.fromkeys((
     *(name for _, name in POINTS), *SECTIONS, *BOARD_WORDS, AP, HE, HEAT, CANISTER, ARC, ALL_ROUND, BOTH, FIRING, BUTTONED,
     *PARTS)))
-GROUND: Final = len(TERRAIN_NAMES) + 7    # planes of the hexes that never change
-OWN: Final = GROUND
-FOE: Final = OWN + len(STACKED)
-CONCEALED: Final = FOE + len(STACKED)
-FIRST_MARK: Final = CONCEALED + 2
-BUNKER, MINES, TARGET, PLANES = range(FIRST_MARK + len(MARKED), FIRST_MARK + len(MARKED) + 4)
 
 
 def hex_in(look: Look, words: str) -> int:
@@ -93,7 +87,7 @@ def write_units(look: Look, sheet: Sheet) -> None:
     for unit in look.board["units"]:
         number, h = unit["id"], at_hex(look, unit)
         if h >= 0:
-            add_to_hex(sheet, h, OWN if unit["side"] == look.seat else FOE, unit)
+            add_to_hex(sheet, h, HEX_ROW["own squads" if unit["side"] == look.seat else "enemy squads"], unit)
         if number < UNITS:
             told = (unit, number in march, number in firing)
             sheet.row_of("units", number, told, lambda t: unit_row(look, *t))
@@ -145,7 +139,7 @@ def write_vehicles(look: Look, sheet: Sheet) -> None:
     for vehicle in look.board["vehicles"]:
         h = at_hex(look, vehicle)
         if h >= 0 and not vehicle["wreck"]:
-            sheet.add("hexes", h, (OWN if vehicle["side"] == look.seat else FOE) + 4, 0.5)
+            sheet.add("hexes", h, HEX_ROW["own vehicles" if vehicle["side"] == look.seat else "enemy vehicles"], 0.5)
         if vehicle["id"] < VEHICLES:
             told = vehicle, vehicle["id"] == driving
             sheet.row_of("vehicles", vehicle["id"], told, lambda t: vehicle_row(look, *t))
@@ -165,41 +159,40 @@ def write_hexes(look: Look, sheet: Sheet) -> None:
     """Concealed stacks, what has been laid or built, what is fired at."""
     board, at = look.board, numbers_of(look.scenario.ground.names)
     for name, side, _ in board["concealed"]:
-        sheet.mark("hexes", at[name], CONCEALED + (side != look.seat))
-    for column, kind in enumerate(MARKED):
-        for name in board[kind]:
-            sheet.mark("hexes", hex_in(look, name), FIRST_MARK + column)
+        sheet.mark("hexes", at[name], HEX_ROW["own concealed" if side == look.seat else "enemy concealed"])
+    for kind in MARKED:
+        sheet.mark_all("hexes", (hex_in(look, name) for name in board[kind]), HEX_ROW[f"{kind} now"])
     for bunker in board["bunkers"]:
-        sheet.mark("hexes", at[bunker["hex"]], BUNKER, bunker["capacity"] / 3)
+        sheet.mark("hexes", at[bunker["hex"]], HEX_ROW["bunker"], bunker["capacity"] / 3)
     for field in board["mines"]:
-        sheet.mark("hexes", at[field["hex"]], MINES, min(field["factors"], 36) / 36)
+        sheet.mark("hexes", at[field["hex"]], HEX_ROW["mines"], min(field["factors"], 36) / 36)
     if board["attack"] is not None:
-        sheet.mark("hexes", hex_in(look, board["attack"]["hex"]), TARGET)
+        sheet.mark("hexes", hex_in(look, board["attack"]["hex"]), HEX_ROW["target"])
 
 
-COLUMNS: Final = {
-    "turn": ("turn", "turns", "turns left", "half last turn", "own player turn", *PHASES, "night range", "mist", "boats",
-             "own smoke", "enemy smoke", *(f"own side {n}" for n in NATIONS), *(f"enemy side {n}" for n in NATIONS)),
-    "hexes": (*TERRAIN_NAMES, "level", "cover", "road", "sewer", "objective", "column", "row", *(f"own {s}" for s in STACKED),
-              *(f"enemy {s}" for s in STACKED), "own concealed", "enemy concealed",
-              *(f"{m} now" for m in MARKED), "bunker", "mines", "target"),
-    "units": (*PLACED, "own", "enemy", *SIZES, "firepower", "range", "morale", "leadership", *LAYERS,
-              *(m.replace("_", " ") for m in MARKS), "concealed", "hidden", "weapons", "turn due",
-              *(f"place: {p}" for p in PLACES), "moving", "firing"),
-    "weapons": (*PLACED, "own", "enemy", "held", "malfunctioned", "fired", "firepower", "range", "penetration", "machine gun",
-                "flamethrower", "demolition charge", "rocket", "radio", "gun"),
-    "vehicles": (*PLACED, "own", "enemy", *VEHICLE_CLASSES, *(f"facing {f}" for f in range(6)), "MP", "MP spent", "calibre",
-                 "MG in the arc", "MG all round", "main gun works", "MG work", "passengers", "towing",
-                 *(m.replace("_", " ") for m in VEHICLE_MARKS), "driving"),
+HEX_ROW: Final = Columns(*TERRAIN_NAMES, "level", "cover", "road", "sewer", "objective", "column", "row",
+                         *(f"own {s}" for s in STACKED), *(f"enemy {s}" for s in STACKED), "own concealed", "enemy concealed",
+                         *(f"{m} now" for m in MARKED), "bunker", "mines", "target", rows=HEXES,
+                         row="hexes in the order of the actions")
+TABLES: Final = {
+    "turn": Columns("turn", "turns", "turns left", "half last turn", "own player turn", *PHASES, "night range", "mist", "boats",
+                    "own smoke", "enemy smoke", *(f"own side {n}" for n in NATIONS), *(f"enemy side {n}" for n in NATIONS)),
+    "hexes": HEX_ROW,
+    "units": Columns(*PLACED, "own", "enemy", *SIZES, "firepower", "range", "morale", "leadership", *LAYERS,
+                     *(m.replace("_", " ") for m in MARKS), "concealed", "hidden", "weapons", "turn due",
+                     *(f"place: {p}" for p in PLACES), "moving", "firing", rows=UNITS, row="units by their number"),
+    "weapons": Columns(*PLACED, "own", "enemy", "held", "malfunctioned", "fired", "firepower", "range", "penetration",
+                       "machine gun", "flamethrower", "demolition charge", "rocket", "radio", "gun", rows=WEAPONS,
+                       row="weapons by their number"),
+    "vehicles": Columns(*PLACED, "own", "enemy", *VEHICLE_CLASSES, *(f"facing {f}" for f in range(6)), "MP", "MP spent",
+                        "calibre", "MG in the arc", "MG all round", "main gun works", "MG work", "passengers", "towing",
+                        *(m.replace("_", " ") for m in VEHICLE_MARKS), "driving", rows=VEHICLES,
+                        row="vehicles by their number"),
 }
-ROWS: Final = {"hexes": "hexes in the order of the actions", "units": "units by their number",
-               "weapons": "weapons by their number", "vehicles": "vehicles by their number"}
 
 LAYOUT = Layout(
     sections={"unit": range(UNITS), "weapon": range(WEAPONS), "vehicle": range(VEHICLES), "hex": range(HEXES),
               **{floor: range(HEXES) for floor in FLOORS}, "facing": range(6), "word": WORDS, "number": range(-1, 64)},
     places={"hex": {**{h: ("hex", h) for h in range(HEXES)},
                     **{location(h, layer): (floor, h) for floor, layer in FLOORS.items() for h in range(HEXES)}}},
-    parts={"turn": (len(COLUMNS["turn"]),), "hexes": (HEXES, PLANES), "units": (UNITS, len(COLUMNS["units"])),
-           "weapons": (WEAPONS, len(COLUMNS["weapons"])), "vehicles": (VEHICLES, len(COLUMNS["vehicles"]))},
-    ground=ground, write=write, facts={"distance": 12, "seen": 1, "armour": 1}, columns=COLUMNS, rows=ROWS)
+    tables=TABLES, ground=ground, write=write, facts={"distance": 12, "seen": 1, "armour": 1})

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from hedgerow.envs.layout import Layout, Look, Sheet, one_of
+from hedgerow.envs.layout import Columns, Layout, Look, Sheet, one_of
 from hedgerow.games.up_front.model.action_cards import (
     BRUSH,
     BUILDINGS,
@@ -187,33 +187,33 @@ VEHICLE: Final = ("open-topped", "assault gun", "crew exposed", "armor", "flank 
                   *(f"machine guns at range {r}" for r in RANGES), "machine guns jammed", "bog column")
 HAND: Final = (*KINDS, "Cower")
 PAIR: Final = ("range and one to", "firepower on", "no fire on", "flanks")
-COLUMNS: Final = {
-    "goal": (*(f"victory {g}" for g in GOALS), "men in cover", "range chit", "in Buildings only", "row of the Victory Table",
-             "decks", "night"),
-    "turn": ("player turn", *(f"{w} is active" for w in WHOSE), *PARTS, "deck", "decks left", "cards to draw", "cards discarded",
-             "cards removed", "attack pending", "Fire Strength", "Fire cards", "Concealed card"),
-    "players": ("there", *NATIONS, *TROOPS, "cards", "capacity", "own discards allowed", "actions taken", "lost", "force",
-                "losses that break it", "Victory Points", "men in place", "Snipers lost"),
-    "groups": ("there", *WHOSE, *(f"letter {x}" for x in LETTERS), "being split off", "range chit", *GROUND, "modifier", "moving",
-               *(f"{x} cards" for x in LAID), *(f"{x} cards" for x in MODES), "Terrain to answer", "has acted", "entrenched",
-               "sniped", "loose weapons", "men", "pinned", "firing", "under fire", "encircled"),
-    "pairs": tuple(f"{what} group {n}" for n in range(GROUPS) for what in PAIR),
-    "men": (*WHOSE, *(f"in group {n}" for n in range(GROUPS)), "position", *KIND, *ROLES, *WHEREABOUTS, "pinned", "Morale",
-            "Panic", "KIA", *(f"firepower at range {r}" for r in RANGES), *(f"bracketed firepower at range {r}" for r in RANGES),
-            *(f"can hit at range {r}" for r in RANGES), "effect", "effect boxed", "armed", "jammed", "secondary weapon",
-            "assistant", *(f"infiltrates group {n}" for n in range(GROUPS)), "target acquired", "wounded", "berserk", "heroic",
-            "on his way", "prisoners", *MACHINE, *VEHICLE),
-    "cards": tuple(f"card {n + 1}" for n in range(len(CARDS))),
-    "hand": (*HAND, "Fire Strength in hand"),
+TABLES: Final = {
+    "goal": Columns(*(f"victory {g}" for g in GOALS), "men in cover", "range chit", "in Buildings only",
+                    "row of the Victory Table", "decks", "night"),
+    "turn": Columns("player turn", *(f"{w} is active" for w in WHOSE), *PARTS, "deck", "decks left", "cards to draw",
+                    "cards discarded", "cards removed", "attack pending", "Fire Strength", "Fire cards", "Concealed card"),
+    "players": Columns("there", *NATIONS, *TROOPS, "cards", "capacity", "own discards allowed", "actions taken", "lost",
+                       "force", "losses that break it", "Victory Points", "men in place", "Snipers lost", rows=PLAYERS,
+                       row="the own player, then the others in the order of turns"),
+    "groups": Columns("there", *WHOSE, *(f"letter {x}" for x in LETTERS), "being split off", "range chit", *GROUND, "modifier",
+                      "moving", *(f"{x} cards" for x in LAID), *(f"{x} cards" for x in MODES), "Terrain to answer", "has acted",
+                      "entrenched", "sniped", "loose weapons", "men", "pinned", "firing", "under fire", "encircled",
+                      rows=GROUPS, row="groups by their number"),
+    "pairs": Columns(*(f"{what} group {n}" for n in range(GROUPS) for what in PAIR), rows=GROUPS,
+                     row="groups by their number"),
+    "men": Columns(*WHOSE, *(f"in group {n}" for n in range(GROUPS)), "position", *KIND, *ROLES, *WHEREABOUTS, "pinned",
+                   "Morale", "Panic", "KIA", *(f"firepower at range {r}" for r in RANGES),
+                   *(f"bracketed firepower at range {r}" for r in RANGES), *(f"can hit at range {r}" for r in RANGES), "effect",
+                   "effect boxed", "armed", "jammed", "secondary weapon", "assistant",
+                   *(f"infiltrates group {n}" for n in range(GROUPS)), "target acquired", "wounded", "berserk", "heroic",
+                   "on his way", "prisoners", *MACHINE, *VEHICLE, rows=MEN, row="men, guns and AFVs by their number"),
+    "cards": Columns(*(f"card {n + 1}" for n in range(len(CARDS))), rows=3,
+                     row="the own hand, discards seen, cards removed from the game"),
+    "hand": Columns(*HAND, "Fire Strength in hand"),
 }
-ROWS: Final = {"players": "the own player, then the others in the order of turns", "groups": "groups by their number",
-               "pairs": "groups by their number", "men": "men, guns and AFVs by their number",
-               "cards": "the own hand, discards seen, cards removed from the game"}
-TABLES: Final = {"players": PLAYERS, "groups": GROUPS, "pairs": GROUPS, "men": MEN, "cards": 3}
 
 LAYOUT: Final = Layout(
     sections={"unit": range(MEN), "group": range(GROUPS), "weapon": range(WEAPONS), "card": range(len(CARDS)),
               "letter": range(len(LETTERS)), "soldier": range(len(PEOPLE)), "word": WORDS, "number": range(HIGHEST_BID + 1)},
-    parts={name: (TABLES[name], len(columns)) if name in TABLES else (len(columns),) for name, columns in COLUMNS.items()},
-    ground=ground, write=write, columns=COLUMNS, rows=ROWS,
+    tables=TABLES, ground=ground, write=write,
     facts={"strength": 20, "cards": 12, "men": 10, "pinned": 10, "panic": 10, "column": 10, "room": 12, "drawn": 12})

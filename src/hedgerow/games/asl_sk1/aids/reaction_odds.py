@@ -7,14 +7,14 @@ from hedgerow.games.asl_sk1.aids.odds import fire_odds
 from hedgerow.games.asl_sk1.model.state import State
 from hedgerow.games.asl_sk1.model.tables import NOTHING
 from hedgerow.games.asl_sk1.rules.defensive_fire import FIRST_FIRE
-from hedgerow.kernel.holding_fire import chances
+from hedgerow.kernel.holding_fire import reaction_odds
 
 
 def first_fire(g: State) -> dict[str, int]:
     """3.31-a: of every unit that could fire at the movers, alone; a weapon's counts for who holds it."""
     shots = [o for o in g.asked.options if o[0] in ("fire", "fire weapon")]
-    return chances((("unit", g.weapons[o[1]].holder if o[0] == "fire weapon" else o[1], fire_odds(g, o)) for o in shots),
-                   lambda result: result == NOTHING)
+    return reaction_odds((("unit", g.weapons[o[1]].holder if o[0] == "fire weapon" else o[1], fire_odds(g, o)) for o in shots),
+                         lambda result: result == NOTHING)
 
 
-CHANCES = {FIRST_FIRE: first_fire}
+REACTION_ODDS = {FIRST_FIRE: first_fire}

@@ -7,7 +7,7 @@ from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.hidden_placement import may_be_unseen
 from hedgerow.games.squad_leader.rules.standing_orders import AT_MOVERS, AT_VEHICLE
 from hedgerow.kernel.asking import Option
-from hedgerow.kernel.holding_fire import chances
+from hedgerow.kernel.holding_fire import reaction_odds
 
 NOTHING = frozenset(("no effect", "miss", "-"))
 
@@ -17,8 +17,8 @@ def against_movers(g: State) -> dict[str, int]:
     could do nobody else can tell. `able` is 0 where nothing at all can be done, not even a gun turned."""
     shots = [o for o in g.asked.options if VERBS[o[0]].odds is not None and is_seen(g, o)]
     hidden = may_be_unseen(g, g.defender)
-    found = chances(((*firer(g, o), VERBS[o[0]].odds(g, g.asked.seat, *o[1:])) for o in shots),     # type: ignore[misc]
-                    NOTHING.__contains__, hidden=hidden)
+    found = reaction_odds(((*firer(g, o), VERBS[o[0]].odds(g, g.asked.seat, *o[1:])) for o in shots),     # type: ignore[misc]
+                          NOTHING.__contains__, hidden=hidden)
     return found | {"able": int(hidden or len(g.asked.options) > 1)}
 
 
@@ -38,4 +38,4 @@ def is_seen(g: State, option: Option) -> bool:
     return not (kind == "vehicle" and g.vehicles[thing].hidden)
 
 
-CHANCES = {AT_MOVERS: against_movers, AT_VEHICLE: against_movers}
+REACTION_ODDS = {AT_MOVERS: against_movers, AT_VEHICLE: against_movers}

@@ -6,7 +6,7 @@ from hedgerow.games.infantry_attacks.aids.odds import shot_odds
 from hedgerow.games.infantry_attacks.model.state import State
 from hedgerow.games.infantry_attacks.rules.opportunity_fire import OPPORTUNITY_FIRE, shooters
 from hedgerow.games.infantry_attacks.rules.spotting import anyone_hidden
-from hedgerow.kernel.holding_fire import chances
+from hedgerow.kernel.holding_fire import reaction_odds
 
 
 def opportunity_fire(g: State) -> dict[str, int]:
@@ -15,8 +15,8 @@ def opportunity_fire(g: State) -> dict[str, int]:
     assert g.segment is not None
     side = 1 - g.segment.side
     shots = [i for i in shooters(g) if not g.pieces[i].hidden]
-    return chances((("piece", i, shot_odds(g, g.asked.seat, i)) for i in shots),
-                   lambda told: set(told.split(" / ")) == {"-"}, hidden=anyone_hidden(g, side))
+    return reaction_odds((("piece", i, shot_odds(g, g.asked.seat, i)) for i in shots),
+                         lambda told: set(told.split(" / ")) == {"-"}, hidden=anyone_hidden(g, side))
 
 
-CHANCES = {OPPORTUNITY_FIRE: opportunity_fire}
+REACTION_ODDS = {OPPORTUNITY_FIRE: opportunity_fire}
