@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page, TimeoutError, expect
 
 from .conftest import NewPage
+from .learner import REACH
 from .table import READY, click_on, open_table, patiently, wait_until_asked
 from .test_sizes import GAMES
 
 pytestmark = pytest.mark.browser
-SHORT = {"asl-sk1": "S1", "infantry-attacks": "IA1", "squad-leader": "1"}
+SHORT = {"asl-sk1": "S1", "combat-commander": "1", "infantry-attacks": "IA1", "squad-leader": "1", "up-front": "A-GA",
+         "skirmish": "plain"}
 
 
 WHOLE_GAME = 900.0
 
 
-def sit_down(page: Page, game: str, *, against: str = "") -> None:
-    """From the lobby: a game and a scenario, everybody at this screen or one side played by the computer."""
+def sit_down(page: Page, game: str, *, against: str = "", friend: bool = False) -> None:
+    """From the lobby: a game and a scenario, everybody at this screen, or one side played by the computer or by a friend."""
     page.goto("/")
     page.locator(f"[data-game='{game}']").click()
     page.locator(f"[data-scenario='{SHORT[game]}']").click()
     expect(page.locator("#sitdown .factlist")).to_contain_text("To win")
     for player in page.locator("#sitdown fieldset").all()[1:]:
-        player.locator(f"[value={'bot' if against else 'me'}]").check(force=True)
+        player.locator(f"[value={'bot' if against else 'human' if friend else 'me'}]").check(force=True)
     if against:
         page.get_by_label("How well it plays").select_option(against)
     page.get_by_role("button", name="Set up and play").click()
@@ -42,14 +45,56 @@ def play_to_the_end(page: Page) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("game", ["infantry-attacks", "squad-leader"])
+@pytest.mark.parametrize("game", GAMES)
 def test_against_the_computer_a_game_goes_from_the_lobby_to_its_end(page: Page, game: str) -> None:
-    """Two more are in `test_play`."""
     sit_down(page, game, against="random")
     play_to_the_end(page)
     expect(page.locator("#decide h1")).to_have_text(re.compile("wins"))
     expect(page.locator("#decide .prompt.over p")).not_to_be_empty()              # and why
     expect(page.locator(".course svg")).to_be_visible()
+
+
+PRESSABLE = ("#decide [data-do=sure]", "#decide .opt:visible", "#decide .go .btn:visible")
+
+
+def by_hand(page: Page, dice: random.Random) -> None:
+    """One press of what is to be seen, by the mouse, where one can press it; nothing if the other is asked."""
+    if page.evaluate("window.hedgerow.view.result || window.hedgerow.busy || !window.hedgerow.decision"
+                     " || window.hedgerow.decision.optional"):
+        page.wait_for_timeout(20)
+        return
+    seen = [button for what in PRESSABLE for button in page.locator(what).all()]
+    before = page.evaluate("[window.hedgerow.decision?.number, window.hedgerow.picks.length]")
+    try:
+        if seen:
+            dice.choice(seen).click(timeout=REACH)
+    except TimeoutError:                                  # the question has changed meanwhile: look again
+        return
+    page.wait_for_function("""before => { const { busy, decision, picks, view, warned } = window.hedgerow;
+      return view.result || warned || busy || decision?.number !== before[0] || picks.length !== before[1]; }""", arg=before)
+
+
+def test_two_who_have_never_met_play_by_an_invitation_from_the_lobby_to_the_end(new_page: NewPage) -> None:
+    """Each in a browser of his own, with the mouse, pressing only what can be seen."""
+    ada, ben, dice = new_page(), new_page(), random.Random(5)
+    sit_down(ada, "skirmish", friend=True)
+    expect(ada.locator("#decide h1")).to_have_text("Waiting for players")
+    link = ada.locator("#decide .invite input").first.input_value()
+    ben.goto(link)
+    for page in (ada, ben):
+        page.wait_for_function("window.hedgerow?.view")
+    for _ in patiently(WHOLE_GAME):
+        if all(page.evaluate("Boolean(window.hedgerow.view.result)") for page in (ada, ben)):
+            break
+        for page in (ada, ben):
+            by_hand(page, dice)
+    titles = {page.locator("#decide h1").text_content() for page in (ada, ben)}
+    assert len(titles) == 1 and re.search("wins|Nobody", str(titles.pop()))
+    for page in (ada, ben):
+        expect(page.locator("#decide .prompt.over p")).not_to_be_empty()
+        expect(page.locator(".course svg")).to_be_visible()
+    ben.get_by_role("button", name="Play it again").click()
+    ben.wait_for_function("window.hedgerow?.gathering || window.hedgerow?.decision")          # and invites Ada to it
 
 
 def test_two_at_one_screen_play_to_the_end_keep_the_record_and_play_again(page: Page, tmp_path: Path) -> None:

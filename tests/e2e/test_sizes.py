@@ -238,6 +238,47 @@ def test_where_a_sheet_leaves_more_room_the_map_has_it(new_page: NewPage) -> Non
 
 
 @pytest.mark.browser
+def test_a_sheet_that_comes_and_goes_leaves_the_map_as_it_was(new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True)
+    stand(page, "combat-commander")
+    seen = []
+    for sheet in ("units", "hand", "units", "hand", "units"):         # the hand is lower: more of the map is seen meanwhile
+        page.locator(f"#tabbar [data-sheet={sheet}]").tap()
+        page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        seen.append(page.locator(".boardsvg").get_attribute("viewBox"))
+    assert seen[0] != seen[1] and seen[0] == seen[2] == seen[4] and seen[1] == seen[3]
+
+
+@pytest.mark.browser
+def test_on_a_phone_the_groups_of_both_sides_are_seen_above_the_sheet(new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True)
+    stand(page, "up-front")
+    for sheet in ("choice", "units", "log"):
+        page.locator(f"#tabbar [data-sheet={sheet}]").tap()
+        assert page.evaluate("""() => ['.grp.them', '.grp.mine'].filter(s => { const e = document.querySelector(`${s} .letter`),
+          r = e.getBoundingClientRect(); return !e.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)); })
+        """) == [], sheet
+
+
+@pytest.mark.browser
+def test_what_stands_on_a_worksheet_is_said_in_words(page: Page) -> None:
+    open_table(page, "infantry-attacks", "IA1", {"central": "me", "russian": "random"})
+    page.wait_for_function("window.hedgerow.decision?.about === 'set up'")
+    page.locator("[data-do=auto]").click()
+    page.wait_for_function("window.hedgerow.offers.main?.verb === 'commit'")
+    lines = page.locator(".sheet-lines li span").all_text_contents()
+    assert len(lines) == 13 and all(re.fullmatch(r"(\w+ \d|German INF [A-H]) in \d{4}", line) for line in lines), lines
+
+
+@pytest.mark.browser
+def test_a_list_one_can_scroll_through_is_open(page: Page) -> None:
+    stand(page, "infantry-attacks")
+    rows = page.locator("#decide .opts:not(.anytime .opts) .opt")
+    assert rows.count() == page.evaluate("window.hedgerow.offers.keyed.length") > 14
+    expect(rows.first).to_be_visible()
+
+
+@pytest.mark.browser
 def test_in_another_window_the_lesson_still_points_at_what_is_in_sight(page: Page) -> None:
     begin(page, "asl-sk1")
     page.wait_for_function("window.hedgerow?.decision && !window.hedgerow.busy")
@@ -325,6 +366,14 @@ def test_in_the_lobby_the_button_covers_nothing(page: Page) -> None:
         resize(page, width, height)
         assert page.evaluate(hidden) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.browser
+def test_a_scenario_without_a_map_shows_the_signs_of_those_who_meet(page: Page) -> None:
+    page.goto("/")
+    page.locator("[data-game=up-front]").click()
+    expect(page.locator("[data-scenario='A-GA'] .nomap svg")).to_have_count(2)
+    expect(page.locator("[data-scenario='A-GA'] .nomap [aria-label=German]")).to_be_visible()
 
 
 TOO_WIDE = """() => { const wide = [];

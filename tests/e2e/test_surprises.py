@@ -67,6 +67,45 @@ def test_an_idle_table_does_not_move(new_page: NewPage) -> None:
     page.wait_for_function("document.getAnimations().every(a => a.playState === 'finished')")
 
 
+def test_who_asks_for_no_motion_sees_none(page: Page) -> None:
+    page.add_init_script("""addEventListener('DOMContentLoaded', () => { window.moved = [];
+      new MutationObserver(() => window.moved.push(...document.getAnimations().map(a => a.animationName ?? 'transition')))
+        .observe(document.body, { childList: true, subtree: true, attributes: true }); });""")
+    open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})
+    wait_until_asked(page, "mover")
+    page.locator("#decide .opt").first.click()
+    wait_until_asked(page, "square")
+    page.keyboard.press("Space")
+    wait_until_asked(page, "mover")
+    page.keyboard.press("e")
+    page.wait_for_function("window.hedgerow.decision && window.hedgerow.decision.about !== 'mover'")
+    assert page.evaluate("window.moved") == [] and page.evaluate("document.getAnimations().length") == 0
+
+
+def test_who_wants_to_be_asked_is_asked_before_a_phase_ends_in_which_something_is_left_to_do(page: Page) -> None:
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    wait_until_asked(page, "mover")
+    page.locator("#top [data-do=menu]").click()
+    page.locator("#drawer [data-do=settings]").click()
+    page.get_by_label("Ask me once more before I end a phase").check()
+    page.keyboard.press("Escape")
+    page.keyboard.press("e")
+    expect(page.locator(".warnbox")).to_contain_text("Something can still be done in this phase")
+    page.keyboard.press("e")                                          # the same key is no answer
+    assert about(page) == "mover"
+    page.keyboard.press("y")
+    page.wait_for_function("window.hedgerow.decision?.about !== 'mover'")
+
+
+def test_what_leaves_a_choice_be_says_so_in_its_own_words(page: Page) -> None:
+    open_table(page, "combat-commander", "1", {"axis": "me", "allies": "random"})
+    assert click_on(page, 60, until="first turn", lazy=True) == "first turn"
+    expect(page.locator("#decide [data-do=pass]")).to_contain_text("Keep the card")
+    assert click_on(page, 400, until="before defense roll", lazy=True) in ("before defense roll", "over")
+    if not page.evaluate("window.hedgerow.offers?.all.some(o => o.verb !== 'pass') ?? true"):
+        expect(page.locator("#decide .powerless")).to_contain_text("asked all the same")
+
+
 def test_space_means_what_the_panel_says_after_a_click_elsewhere(page: Page) -> None:
     open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
     wait_until_asked(page, "mover")

@@ -56,6 +56,7 @@ class Game(History):
         return {"number": d.number, "about": d.about, "prompt": self.prompt(d), "rule": d.cite, "optional": d.optional,
                 "what": dict(d.what), "options": [list(o) for o in d.options], "says": [self.say(o) for o in d.options],
                 "anytime": len(d.anytime), "lines": None if d.lines is None else [list(line) for line in d.lines],
+                "lines_say": [self.say(line) for line in d.lines or ()],
                 "take_back": list(d.take_back), "warns": self._warnings_view(d),
                 "window": d.facts is not None, "facts": dict(d.facts or {})}
 

@@ -66,6 +66,14 @@ def test_the_broken_and_the_berserk_do_not_break_of_their_own_will(who: str, sai
 
 
 @rule("59.6")
+def test_a_pass_that_leaves_units_in_a_fire_says_so_first() -> None:
+    t = situation(f"{ADVANCED}german C2 4-6-7\ngerman C2 8-0\ngerman C4 4-6-7=mate\nfire C2\n{FAR}", rout_phase, phase="rout")
+    assert "2 units that could leave the fire" in next(iter(t.game.warning("german", ("pass",)))).text
+    t.play("flee 4-6-7 C3", "flee 8-0 C3")
+    assert not t.game.warning("german", ("pass",))
+
+
+@rule("59.6")
 def test_everybody_who_stays_in_a_fire_is_lost() -> None:
     t = situation(f"{ADVANCED}german C2 4-6-7\ngerman C2 8-0\ngerman C2 4-6-7=mate\nfire C2\n{FAR}", rout_phase,
                   phase="rout").play("pass")

@@ -10,6 +10,8 @@ import { learnCourse } from './course.js';
 import { learn } from './why.js';
 import { t } from '../strings.js';
 
+/** Of how many options the table tells the odds at once. */
+const AT_ONCE = 20;
 /** Where a piece stands that is put into a place: its hex, and the storey of it. */
 const standing = place => ({ place: place.ground ?? place, storey: place.sign });
 const facingIn = keys => { const found = keys.map(k => /^facing:(\d)$/.exec(k)).find(Boolean); return found ? +found[1] : null; };
@@ -80,7 +82,8 @@ export class App {
   /** Work out what follows from a new message: offers, and picks that still mean something. */
   settle() {
     const say = option => this.game.say(option, this.view.board, this.me);
-    this.offers = new Offers(this.decision, this.scene.verbs, (kind, value) => this.keyOf(kind, value), say, this.game.passes);
+    const { passes } = this.game, goesOn = typeof passes === 'function' ? passes(this.decision) : passes;
+    this.offers = new Offers(this.decision, this.scene.verbs, (kind, value) => this.keyOf(kind, value), say, goesOn);
     const any = this.offers.any;
     this.picks = this.picks.filter(k => any.has(k));
     if (!this.offers.matching(this.picks).length) this.picks = [];
@@ -171,10 +174,6 @@ export class App {
     return this.game.hand(this.board, this.me).find(c => c.key === key)?.label
       ?? this.game.nameOf(key, this.board) ?? key.split(':').slice(1).join(':');
   }
-  sayLine(line) {
-    const names = this.keysOf(line).map(k => this.nameOf(k));
-    return ['place', 'give', 'carry', 'build'].includes(line[0]) ? names.join(' → ') : [line[0], ...names].join(' ');
-  }
   // ---- choosing ----
   /** What Enter would do now. */
   get enterOption() {
@@ -206,12 +205,13 @@ export class App {
   briefOf(offer, rows) {
     const name = `${this.me}/${this.decision.number}`, key = o => JSON.stringify(o.option);
     if (this.briefs.name !== name) { this.briefs.clear(); this.briefs.name = name; }
-    const unknown = rows.filter(o => !this.briefs.has(key(o)));
-    if (unknown.length && !this.replaying) {
-      for (const o of unknown) this.briefs.set(key(o), null);
-      this.here.line.ask({ type: 'odds', options: unknown.map(o => o.option) }).then(a => {
+    const unknown = this.replaying ? [] : rows.filter(o => !this.briefs.has(key(o)));
+    for (const o of unknown) this.briefs.set(key(o), null);
+    for (let i = 0; i < unknown.length; i += AT_ONCE) {
+      const some = unknown.slice(i, i + AT_ONCE);
+      this.here.line.ask({ type: 'odds', options: some.map(o => o.option) }).then(a => {
         if (this.briefs.name !== name || !a.odds?.some(Boolean)) return;
-        unknown.forEach((o, i) => this.briefs.set(key(o), a.odds[i]));
+        some.forEach((o, j) => this.briefs.set(key(o), a.odds[j]));
         this.draw();
       });
     }
@@ -235,8 +235,9 @@ export class App {
   }
   async choose(option, { sure = false } = {}) {
     if (!this.decision || this.busy) return null;
-    const said = JSON.stringify(option), warns = sure ? [] : this.offers.all.find(o => JSON.stringify(o.option) === said)?.warns;
-    if (warns?.length) { this.warn(option, warns); return null; }
+    const said = JSON.stringify(option), offer = this.offers.all.find(o => JSON.stringify(o.option) === said);
+    const warns = sure ? [] : [...offer?.warns ?? [], ...this.stillPossible(offer)];
+    if (warns.length) { this.warn(option, warns); return null; }
     this.warned = null;
     this.busy = true;
     const number = this.decision.number, sent = this.sent = { here: this.here, number };
@@ -254,6 +255,11 @@ export class App {
     if (answer.type === 'stale') this.announce(t('stale'));
     this.goOn([]);
     return answer;
+  }
+  /** Whoever wants to be asked is told that what ends a phase leaves something undone. */
+  stillPossible(offer) {
+    const ends = offer && offer === this.offers.pass && this.passKey === 'E' && this.offers.keyed.length;
+    return ends && memory.setting('confirm', false) ? [{ text: t('confirm_end'), rule: '' }] : [];
   }
   /** Something would be lost: say so, and let it be said again. */
   warn(option, reasons) {

@@ -61,10 +61,11 @@ export class Board {
     this.frame = frame;
     if (this.fitted && !(same && this.settled)) { this.fit(); this.keepPointed(); return; }
     if (!this.view) return;
-    const { wide, high } = this.window(), k = this.view[2] / this.wide, grown = wide > this.wide || high > this.high;
-    this.view = [this.view[0], this.view[1], wide * k, high * k];
-    if (grown) this.fill();
+    const { wide, high } = this.window(), k = this.view[2] / this.wide, { kept } = this;
+    this.view = [kept.x, kept.y, wide * k, high * k];
+    if (wide > kept.wide || high > kept.high) this.fill();
     this.apply();
+    this.kept = kept;                                     // a sheet that comes and goes leaves everything as it was
     if (this.pointed) this.show(this.pointed);
   }
   /** A phone that is turned round still shows what is asked about. */
@@ -111,7 +112,10 @@ export class Board {
   apply() {
     if (!this.view) return;
     this.svg.setAttribute('viewBox', (this.printing ? this.extent : this.view).map(v => v.toFixed(1)).join(' '));
-    if (!onPaper()) { this.wide = this.box.clientWidth; this.high = this.box.clientHeight; }
+    if (!onPaper()) {
+      const { clientWidth: wide, clientHeight: high } = this.box;
+      Object.assign(this, { wide, high, kept: { x: this.view[0], y: this.view[1], wide, high } });
+    }
     const size = COUNTER * this.box.clientWidth / this.view[2];
     if (Math.abs((this.size ?? 0) - size) > 3) { this.size = size; this.drawStacks(); }
     if (this.fanned) this.placeFan();

@@ -97,7 +97,7 @@ function settings(inside) {
   const tongues = Object.entries(LANGUAGES).map(([name, word]) => `<label><input type="radio" name="language" value="${name}" ${
     name === language() ? 'checked' : ''}><span lang="${name}">${word}</span></label>`).join('');
   const speeds = ['slow', 'usual', 'fast', 'none'], now = memory.setting('speed', 'usual');
-  inside.innerHTML = `${box('sound')}${box('notify')}<fieldset class="standing"><legend class="label">${
+  inside.innerHTML = `${box('sound')}${box('notify')}${box('confirm')}<fieldset class="standing"><legend class="label">${
     t('setting_speed')}</legend>${speeds.map(s => `<label><input type="radio" name="speed" value="${s}" ${
     s === now ? 'checked' : ''}><span>${
     t(`speed_${s}`)}</span></label>`).join('')}</fieldset><fieldset class="standing"><legend class="label">${

@@ -41,7 +41,7 @@
 //   shows(event)             whether the playback shows it, besides fire, movement and dice
 //   outcome(name)            {cls, word} of an outcome in the odds
 //   worksheet(app, decision) HTML of a worksheet that is more than a list of lines, or null
-//   passes                   [verb]: choices that go on without doing anything, besides "pass"
+//   passes                   [verb]: choices that go on without doing anything, besides "pass"; or a function of the decision
 //   css                      the name of a style sheet in the same folder
 //   roster(app, tab)         HTML of the list of units ("mine", "theirs", "lost"), if it is more than a list of counters
 //   tableau                  for a game without a map: {kinds, name(board, key), html(app, mode, width), lay(element, app)}.

@@ -5,6 +5,7 @@ import { LANGUAGES, language, sentencesOf } from './language.js';
 import * as memory from './memory.js';
 import { botName, whoSits } from './game.js';
 import { LOGO } from './top.js';
+import { NATION, sign } from '../paint/counters.js';
 import { icon } from '../paint/icons.js';
 import { add, t } from '../strings.js';
 
@@ -15,10 +16,15 @@ const trouble = no => { leaving = false; $('trouble').hidden = false; $('trouble
 /** Maps without a small picture are large drawings: fetched one after the other, those in sight first, and no more
  *  once somebody sits down. */
 const fetched = new Set(), unmapped = new Set();
-const noMap = cls => `<span class="thumb nomap ${cls}">${icon('dice', 30)}</span>`;
+/** Without a map: the signs of those who meet, if they are nations. */
+function noMap(cls, s = null) {
+  const nations = s && s.name !== 'random' ? Object.keys(s.seats).filter(seat => NATION[seat]) : [];
+  return `<span class="thumb nomap ${cls}">${nations.length === 2 ? nations.map(n => sign(n, 34)).join('') : icon('dice', 30)
+  }</span>`;
+}
 let fetching = false, leaving = false;
 function map(game, s, cls = '') {
-  if (!s.has_map || s.name === 'random' || unmapped.has(`${game.name}/${s.name}`)) return noMap(cls);
+  if (!s.has_map || s.name === 'random' || unmapped.has(`${game.name}/${s.name}`)) return noMap(cls, s);
   if (s.thumb) return `<img class="thumb ${cls}" loading="lazy" src="${api.thumbnail(game.name, s.name)}" alt="">`;
   const address = api.scenarioMap(game.name, s.name, memory.mapTheme());
   return `<img class="thumb ${cls}" data-of="${esc(game.name)}/${esc(s.name)}" ${

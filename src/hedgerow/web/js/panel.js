@@ -8,7 +8,7 @@ import { analysisHtml, luckHtml } from './analysis.js';
 import { courseHtml } from './course.js';
 import { thoughtAt, whyHtml } from './why.js';
 
-const MANY = 14;
+const MANY = 14, LONG = 40;                            // rows that are seen at once; rows one scrolls through
 
 /** @param app the table; draws into element */
 export function drawPanel(app, element) {
@@ -46,15 +46,15 @@ function asked(app, d) {
     step = `${badge(app.game, app.board, app.me)} ${seatName(app.game, app.board, app.me)} ${chip(d.rule)}`;
   const whose = d.lines ? t('worksheet') : reaction ? t('your_reaction') : t('your_choice');
   return head({ whose, step, title: esc(d.prompt), cls: reaction ? 'reaction' : '' }) + warning(app, d)
-    + (d.lines ? app.game.worksheet(app, d) ?? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + buttons(app, d)
-      + anytime(app)
+    + (d.lines ? app.game.worksheet(app, d) ?? sheet(app, d) : '') + picked(app) + odds(app) + list(app) + powerless(app, d)
+      + buttons(app, d) + anytime(app)
       + (d.window ? standing(app, d) : '');
 }
 
 /** A worksheet: what stands on it, each line to be taken back. */
 function sheet(app, d) {
   const rows = d.lines.map((line, i) =>
-    `<li><span>${esc(app.sayLine(line))}</span>${app.offers.backs.has(i)
+    `<li><span>${esc(capital(app.game.say(line, app.board, app.me) ?? d.lines_say[i]))}</span>${app.offers.backs.has(i)
     ? `<button type="button" class="linkish" data-back="${i}">${t('take_back')}</button>` : ''}</li>`);
   return `<section class="sheet-lines"><h2 class="label">${t('lines')} <span>${d.lines.length}</span></h2>${rows.length
     ? `<ol class="scroll">${rows.join('')}</ol>` : `<p class="dim">${t('empty_sheet')}</p>`}</section>`;
@@ -102,8 +102,9 @@ function list(app) {
     [...groups].map(([k, all]) => all.length === 1 ? row(app, all[0], all)
     : `<li><button type="button" class="opt" data-pick="${esc(k)}">${esc(app.nameOf(k))} <span
     class="dim">${t('choices_n', { n: all.length })}</span></button></li>`).join('')}</ul>`;
-  return `<details class="manyopts"><summary>${t('choices_n', { n: found.length })}</summary><ul class="opts scroll">${
-    found.map(o => row(app, o, found.slice(0, MANY))).join('')}</ul></details>`;
+  const rows = `<ul class="opts scroll">${found.map(o => row(app, o, found.slice(0, LONG))).join('')}</ul>`;
+  return found.length <= LONG ? rows : `<details class="manyopts"><summary>${t('choices_n', { n: found.length })}</summary>${
+    rows}</details>`;
 }
 
 /** What may be done whoever is asked: kept apart, so that nobody does it by accident. */
@@ -132,6 +133,12 @@ function buttons(app, d) {
     app.letsGo ? `<button type="button" class="btn" data-do="wait">${t('wait_step')} <kbd>W</kbd></button>` : '']
     .filter(Boolean);
   return made.length ? `<footer class="go">${made.join('')}</footer>` : '';
+}
+
+/** Whoever could react is asked, also who holds nothing for it: why, if there is nothing to choose. */
+function powerless(app, d) {
+  const can = app.offers.keyed.length || app.offers.plain.some(o => o !== app.offers.pass);
+  return d.window && !can ? `<p class="powerless">${t('powerless')}</p>` : '';
 }
 
 /** Reactions may be answered in advance. */

@@ -18,6 +18,7 @@ from hedgerow.games.squad_leader.aids.odds import (
     repair_odds,
     step_numbers,
 )
+from hedgerow.games.squad_leader.aids.pass_warnings import lost_by_passing
 from hedgerow.games.squad_leader.aids.shoot_odds import (
     add_odds,
     add_weapon_odds,
@@ -132,7 +133,7 @@ INFANTRY: Final = (
     Verb("conceal", (HEX,), "conceal {0}", asked=("set up",)),
     Verb("dummy", (HEX,), "a dummy in {0}", asked=("set up",)),
     Verb("commit", (), "done"),
-    Verb("pass", (), "pass"),
+    Verb("pass", (), "pass", warning=lost_by_passing),
     Verb("repair", (WEAPON,), "repair {0}", asked=("repair",), why_not=own_repair, odds=repair_odds),
     Verb("rally", (UNIT,), "rally {0}", asked=("rally",), why_not=own_unit(why_not_rally, "14.1"), numbers=rally_numbers,
          odds=rally_odds),

@@ -125,7 +125,7 @@ export default {
   rolls: option => ROLLS.has(option[0]),
   passWord: about => ENDS.has(about) ? t('end_phase') : null,
   facts: { distance: t('asl_distance') }, nearFacts: ['distance'],
-  march: { verbs: ['move'], steps: ['to'], abouts: ['prepare move', 'move'], points: () => 'MF' },
+  march: { verbs: ['move'], steps: ['to'], abouts: ['prepare move', 'move'], points: () => 'MF' }, passes: ['end attacks'],
   questions(decision, key) {
     const [kind, id] = key.split(':'), about = decision.about;
     if (kind !== 'unit') return [];

@@ -161,7 +161,9 @@ export default {
   secret: () => true,
   turnOf: event => event.event === 'TurnBegan' ? event.text : '',
   sideOf: (event, board) => event.fields.seat ?? board.units.find(u => u.id === event.fields.unit)?.side ?? null,
-  passWord: about => about === 'order' ? t('cc_pass') : null,
+  passWord: about => ({ order: t('cc_pass'), 'first turn': t('cc_keep_initiative') })[about] ?? null,
+  /** Whoever has been activated is settled with Enter; to leave off moving, shooting or discarding ends something. */
+  passes: decision => decision?.about === 'activate more' ? [] : ['done'],
   /** Ordnance rolls at once; all others put a Fire Group together first. */
   rolls: (option, board) => ['reroll', 'rally', 'melee'].includes(option[0])
     || (option[0] === 'shoot' && option[1][0] === 'weapon' && Boolean(board.weapons.find(w => w.id === option[1][1])?.ordnance)),

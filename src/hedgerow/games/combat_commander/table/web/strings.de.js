@@ -8,6 +8,7 @@ export default {
   cc_returns: 'kehrt bei Zeit {n} zurück',
   cc_casualty: 'Verlust',
   cc_ready: 'bereit', cc_to_place: 'noch aufzustellen', cc_pass: 'Passen und abwerfen',
+  cc_keep_initiative: 'Die Karte behalten',
   cc_with: 'bei {name}',
   cc_not_given: 'nicht ausgegeben',
   cc_unit_label: '{name}: Feuerkraft {fp}, Reichweite {range}, Bewegung {move}, Moral {morale}',

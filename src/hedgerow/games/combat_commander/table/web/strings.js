@@ -8,6 +8,7 @@ export default {
   cc_returns: 'returns at Time {n}',
   cc_casualty: 'casualty',
   cc_ready: 'ready', cc_to_place: 'to be set up', cc_pass: 'Pass and discard',
+  cc_keep_initiative: 'Keep the card',
   cc_with: 'with {name}',
   cc_not_given: 'not given out',
   cc_unit_label: '{name}: firepower {fp}, range {range}, movement {move}, morale {morale}',

@@ -83,6 +83,7 @@ const hand = board => board.hand.map(c => ({ key: `card:${c.id}`, svg: actionCar
   label: cardTitle(c),
   note: WAITS[mainFace(c).kind] ? t(WAITS[mainFace(c).kind]) : '' }));
 function tray(board, seat) {
+  if (!board.turn && !board.deck.left) return '';            // groups are formed before a card is drawn
   const d = board.deck, pile = (word, n) => `<figure>${n
     ? cardBack(46) : '<span class="nopile"></span>'}<figcaption><b>${n}</b> ${word}</figcaption></figure>`;
   const others = board.players.filter(p => p.seat !== seat).map(p => `<div class="enemyhand"><span

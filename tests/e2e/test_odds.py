@@ -1,0 +1,76 @@
+"""No roll without its odds having been there to see: on every row, and at whatever would complete a choice on the table."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage
+from .table import click_on, open_table
+from .test_sizes import GAMES, stand
+
+pytestmark = pytest.mark.browser
+
+WAYS = {"squad-leader": ["4-4-7 A"], "up-front": ["German A"],
+        "combat-commander": ["Order: Fire", "Activate Lt von Karsties", "Activate Rifle Squad 3", "Done"],
+        "infantry-attacks": ["Activate the stack in 0909", "It fires, and so do all that are left"]}
+"""What is pressed from a lesson's first question to a list of rolls."""
+
+ROLLS = """async () => { const app = window.hedgerow, found = [];
+  const rows = [...document.querySelectorAll('#decide .opt[data-option]')].filter(e => !e.closest('.anytime'));
+  for (const row of rows) {
+    const told = await app.here.line.ask({ type: 'odds', option: JSON.parse(row.dataset.option) });
+    if ((told.odds?.outcomes ?? []).length) found.push(row.dataset.option);
+  }
+  return found; }"""
+"""The rows that roll, as the rules themselves say."""
+
+BARE = """rolls => [...document.querySelectorAll('#decide .opt[data-option]')]
+  .filter(e => rolls.includes(e.dataset.option) && !e.querySelector('.brief')).map(e => e.textContent)"""
+
+
+def to_rolls(page: Page, game: str) -> list[str]:
+    """To a question whose rows roll, by the words on what is pressed; the options that do."""
+    stand(page, game)
+    for words in WAYS.get(game, []):
+        before = page.evaluate("window.hedgerow.decision.number")
+        page.locator(f"#decide button:has-text('{words}')").first.click()
+        page.wait_for_function("n => window.hedgerow.decision && !window.hedgerow.busy && (window.hedgerow.picks.length"
+                               " || window.hedgerow.decision.number !== n)", arg=before)
+        if page.evaluate("window.hedgerow.picks.length") and page.locator("#decide [data-do=enter]").count():
+            page.keyboard.press("Enter")
+            page.wait_for_function("n => window.hedgerow.decision && window.hedgerow.decision.number !== n", arg=before)
+    rolls: list[str] = page.evaluate(ROLLS)
+    return rolls
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_row_that_rolls_shows_its_odds(page: Page, game: str) -> None:
+    rolls = to_rolls(page, game)
+    assert rolls
+    page.wait_for_function(f"rolls => ({BARE})(rolls).length === 0", arg=rolls)
+    for brief in page.locator("#decide .opt .brief b").all_text_contents():
+        assert brief.endswith("%"), brief
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "up-front"])       # its targets are groups, not places
+def test_pointing_at_a_target_shows_the_odds_before_it_is_chosen(new_page: NewPage, game: str) -> None:
+    page = new_page(1920, 1080)
+    rolls = to_rolls(page, game)
+    piece, place = page.evaluate("""said => { const app = window.hedgerow, one = app.offers.keyed.find(o =>
+      said.includes(JSON.stringify(o.option)) && o.keys.length === 2 && app.places.of(o.keys[1]));
+      app.picks = [one.keys[0]]; app.draw(); return [one.keys[0], app.places.of(one.keys[1]).name]; }""", rolls)
+    expect(page.locator("#decide .oddsbox")).to_have_count(0)
+    x, y = page.evaluate("""name => { const p = window.hedgerow.places.named(name), svg = document.querySelector('.boardsvg');
+      const q = new DOMPoint(p.x, p.y).matrixTransform(svg.getScreenCTM()); return [q.x, q.y]; }""", place)
+    page.mouse.move(x, y)
+    expect(page.locator("#decide .oddsbox > .odds")).to_be_visible()
+    assert page.evaluate("window.hedgerow.picks") == [piece]                        # looked at, not chosen
+
+
+def test_a_pass_that_lets_a_roll_happen_shows_its_odds(page: Page) -> None:
+    open_table(page, "combat-commander", "1", {"axis": "me", "allies": "random"})
+    assert click_on(page, 800, until="before defense roll", lazy=True) in ("before defense roll", "over")
+    if not page.evaluate("window.hedgerow.message.view.result"):
+        expect(page.locator("#decide .oddsbox .odds").first).to_be_visible()
+        expect(page.locator("#decide .oddsbox")).to_contain_text("If you pass")
