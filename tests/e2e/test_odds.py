@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 WAYS = {"squad-leader": ["4-4-7 A"], "up-front": ["German A"],
         "combat-commander": ["Order: Fire", "Activate Lt von Karsties", "Activate Rifle Squad 3", "Done"],
-        "infantry-attacks": ["Activate the stack in 0909", "It fires, and so do all that are left"]}
+        "infantry-attacks": ["Activate the stack in 0909", "Nobody else", "It fires, and so do all that are left"]}
 """What is pressed from a lesson's first question to a list of rolls."""
 
 ROLLS = """async () => { const app = window.hedgerow, found = [];

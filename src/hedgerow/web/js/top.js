@@ -116,8 +116,9 @@ function notes(app) {
   const who = s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${
     esc(playerName(app, s))}</p>`;
   const wins = standing(app.game, app.board, Boolean(app.ended));
-  return `${last}<div class="dicebox panel card" tabindex="0"><span class="label">${t('scenario_card')}</span><p>${
-    esc(app.scene.notes)}</p></div>${wins
+  const card = app.scene.notes && `<div class="dicebox panel card" tabindex="0"><span class="label">${
+    t('scenario_card')}</span><p>${esc(app.scene.notes)}</p></div>`;
+  return `${last}${card}${wins
     ? `<div class="dicebox panel card wins" tabindex="0"><span class="label">${t('to_win')}</span>${wins}</div>` : ''}
     <div class="dicebox panel card" tabindex="0"><span class="label">${t('opponent')}</span>${
     (app.message?.seats ?? []).map(who).join('')}</div>`;

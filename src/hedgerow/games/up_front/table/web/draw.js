@@ -132,6 +132,7 @@ export default {
     sign(p.nation, 14)} ${t('uf_points_lost', { points: p.points, lost: p.lost, limit: p.limit })}</span>`).join(' ')}</p>`,
   hand, tray, say, waits: true,
   passes: ['end actions', 'done', 'decline'],
+  passWord: about => STRINGS[`uf_pass_${about.replaceAll(' ', '_')}`] ?? null,
   placeText: (board, place) => place.words.replace(place.name, '').replace(/^, /, ''),
   secret: board => board.hand.length > 0,
   turnOf: event => event.event === 'TurnBegins' ? event.text : '',

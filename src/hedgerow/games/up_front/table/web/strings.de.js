@@ -1,6 +1,7 @@
 // The sentences of Up Front's table in German.
 export default {
-  uf_set_up: 'Aufstellung', 'uf_turn_set-up': 'Aufstellung', uf_turn_terrain: 'Zug {n}: Gelände',
+  uf_set_up: 'Aufstellung', uf_pass_flank: 'Niemanden', uf_pass_come_along: 'Er bleibt, wo er ist',
+  uf_pass_another_piece: 'Keine weitere', 'uf_turn_set-up': 'Aufstellung', uf_turn_terrain: 'Zug {n}: Gelände',
     uf_turn_actions: 'Zug {n}: Aktionen',
   uf_turn_discards: 'Zug {n}: Ablegen', uf_turn_refill: 'Zug {n}: Karten ziehen',
   uf_deck: 'Stapel {n} von {of}', uf_cards_left: 'noch {n} Karten', uf_of: 'von {n}',

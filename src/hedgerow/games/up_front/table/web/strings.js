@@ -1,6 +1,7 @@
 // The sentences of Up Front's table.
 export default {
-  uf_set_up: 'Setting up', 'uf_turn_set-up': 'Setting up', uf_turn_terrain: 'Turn {n}: terrain',
+  uf_set_up: 'Setting up', uf_pass_flank: 'Nobody', uf_pass_come_along: 'He stays where he is',
+  uf_pass_another_piece: 'No other piece', 'uf_turn_set-up': 'Setting up', uf_turn_terrain: 'Turn {n}: terrain',
     uf_turn_actions: 'Turn {n}: actions',
   uf_turn_discards: 'Turn {n}: discards', uf_turn_refill: 'Turn {n}: drawing cards',
   uf_deck: 'Deck {n} of {of}', uf_cards_left: '{n} cards left', uf_of: 'of {n}',
