@@ -7,41 +7,12 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
 from .table import click_on, open_table
-from .test_sizes import GAMES, stand
+from .test_sizes import GAMES, to_rolls
 
 pytestmark = pytest.mark.browser
 
-WAYS = {"squad-leader": ["4-4-7 A"], "up-front": ["German A"],
-        "combat-commander": ["Order: Fire", "Activate Lt von Karsties", "Activate Rifle Squad 3", "Done"],
-        "infantry-attacks": ["Activate the stack in 0909", "Nobody else", "It fires, and so do all that are left"]}
-"""What is pressed from a lesson's first question to a list of rolls."""
-
-ROLLS = """async () => { const app = window.hedgerow, found = [];
-  const rows = [...document.querySelectorAll('#decide .opt[data-option]')].filter(e => !e.closest('.anytime'));
-  for (const row of rows) {
-    const told = await app.here.line.ask({ type: 'odds', option: JSON.parse(row.dataset.option) });
-    if ((told.odds?.outcomes ?? []).length) found.push(row.dataset.option);
-  }
-  return found; }"""
-"""The rows that roll, as the rules themselves say."""
-
 BARE = """rolls => [...document.querySelectorAll('#decide .opt[data-option]')]
   .filter(e => rolls.includes(e.dataset.option) && !e.querySelector('.brief')).map(e => e.textContent)"""
-
-
-def to_rolls(page: Page, game: str) -> list[str]:
-    """To a question whose rows roll, by the words on what is pressed; the options that do."""
-    stand(page, game)
-    for words in WAYS.get(game, []):
-        before = page.evaluate("window.hedgerow.decision.number")
-        page.locator(f"#decide button:has-text('{words}')").first.click()
-        page.wait_for_function("n => window.hedgerow.decision && !window.hedgerow.busy && (window.hedgerow.picks.length"
-                               " || window.hedgerow.decision.number !== n)", arg=before)
-        if page.evaluate("window.hedgerow.picks.length") and page.locator("#decide [data-do=enter]").count():
-            page.keyboard.press("Enter")
-            page.wait_for_function("n => window.hedgerow.decision && window.hedgerow.decision.number !== n", arg=before)
-    rolls: list[str] = page.evaluate(ROLLS)
-    return rolls
 
 
 @pytest.mark.parametrize("game", GAMES)

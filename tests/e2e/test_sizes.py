@@ -128,10 +128,6 @@ def test_the_map_keeps_its_place_and_nothing_lies_over_what_matters(page: Page) 
     page.keyboard.press("d")
     assert click_on(page, 60, until="movement", lazy=True) == "movement"
     assert page.locator(".boardsvg").get_attribute("viewBox") == seen
-    edges = """() => [...document.querySelectorAll('#board .stack')].every((e, i) => {
-      const n = window.hedgerow.pieces.filter(p => p.place?.id === +e.dataset.place && !p.lost).length;
-      return new Set([...e.querySelectorAll(':scope > g')].map(g => g.getAttribute('transform'))).size >= n - 1; })"""
-    assert page.evaluate(edges)                                       # each counter of a stack shows an edge
     here = page.evaluate("""() => { const app = window.hedgerow, at = o => app.pieces.find(p => p.key === o.keys[0]).place;
       return app.offers.keyed.map(at).find(p => !p.off && app.pieces.filter(q => q.place === p).length === 1).name; }""")
     page.keyboard.press("0")                                          # the whole map
@@ -156,12 +152,48 @@ def test_the_map_keeps_its_place_and_nothing_lies_over_what_matters(page: Page) 
 
 MAPS = [game for game in GAMES if game != "up-front"]
 
+EDGES = """() => [...document.querySelectorAll('#board .stack')].map(e => {
+  const n = window.hedgerow.pieces.filter(p => p.place?.id === +e.dataset.place && p.side === e.dataset.side && !p.lost).length;
+  const right = [...e.querySelectorAll('.beneath')].map(g => g.getBoundingClientRect().right).sort((a, b) => a - b);
+  return [n - 1, right.filter((x, i) => i === 0 || x - right[i - 1] >= 1).length]; })"""
+"""Of each stack: how many lie beneath its top, and how many of them stand out, each by a pixel at least."""
+
 
 def stand(page: Page, game: str) -> None:
     """The table as a lesson's first question finds it, without the lesson."""
     begin(page, game)
     page.locator("#coach [data-coach=end]").click()
     page.wait_for_function("window.hedgerow.decision && !window.hedgerow.busy")
+
+
+WAYS = {"squad-leader": ["4-4-7 A"], "up-front": ["German A"],
+        "combat-commander": ["Order: Fire", "Activate Lt von Karsties", "Activate Rifle Squad 3", "Done"],
+        "infantry-attacks": ["Activate the stack in 0909", "Nobody else", "It fires, and so do all that are left"]}
+"""What is pressed from a lesson's first question to a list of rolls."""
+
+ROLLS = """async () => { const app = window.hedgerow, found = [];
+  const rows = [...document.querySelectorAll('#decide .opt[data-option]')].filter(e => !e.closest('.anytime'));
+  for (const row of rows) {
+    const told = await app.here.line.ask({ type: 'odds', option: JSON.parse(row.dataset.option) });
+    if ((told.odds?.outcomes ?? []).length) found.push(row.dataset.option);
+  }
+  return found; }"""
+"""The rows that roll, as the rules themselves say."""
+
+
+def to_rolls(page: Page, game: str) -> list[str]:
+    """To a question whose rows roll, by the words on what is pressed; the options that do."""
+    stand(page, game)
+    for words in WAYS.get(game, []):
+        before = page.evaluate("window.hedgerow.decision.number")
+        page.locator(f"#decide button:has-text('{words}')").first.click()
+        page.wait_for_function("n => window.hedgerow.decision && !window.hedgerow.busy && (window.hedgerow.picks.length"
+                               " || window.hedgerow.decision.number !== n)", arg=before)
+        if page.evaluate("window.hedgerow.picks.length") and page.locator("#decide [data-do=enter]").count():
+            page.keyboard.press("Enter")
+            page.wait_for_function("n => window.hedgerow.decision && window.hedgerow.decision.number !== n", arg=before)
+    rolls: list[str] = page.evaluate(ROLLS)
+    return rolls
 
 
 @pytest.mark.browser
@@ -178,6 +210,15 @@ def test_who_waits_outside_is_seen_from_the_start(new_page: NewPage) -> None:
         assert [name for name in outside if not page.evaluate(ON_MAP, name)] == [], width
         if width > 1240:
             expect(page.locator("#units small").filter(has_text="enters this turn")).to_have_count(4)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", MAPS)
+def test_every_counter_of_a_stack_shows_an_edge(page: Page, game: str) -> None:
+    stand(page, game)
+    stacks = page.evaluate(EDGES)
+    assert any(beneath for beneath, _ in stacks)
+    assert [beneath for beneath, out in stacks if beneath != out] == []
 
 
 @pytest.mark.browser
@@ -235,6 +276,22 @@ def test_where_a_sheet_leaves_more_room_the_map_has_it(new_page: NewPage) -> Non
         page.locator(f"#tabbar [data-sheet={sheet}]").tap()
         page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate(ROWS)[0] > 10
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", ["asl-sk1", "squad-leader", "infantry-attacks"])
+def test_what_wins_is_read_in_full_beside_the_last_roll(page: Page, game: str) -> None:
+    to_rolls(page, game)
+    page.evaluate(PICK)
+    for _ in patiently():                                             # the choice, and the attack put together
+        if page.locator("#tray .bigdice").count():
+            break
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(50)
+    for width, height in ((1920, 1080), (1440, 900), (1280, 800), (1024, 768)):
+        resize(page, width, height)
+        expect(page.locator("#tray .bigdice")).to_be_visible()
+        assert page.evaluate(CUT) == [], width
 
 
 @pytest.mark.browser

@@ -68,9 +68,11 @@ def test_an_idle_table_does_not_move(new_page: NewPage) -> None:
 
 
 def test_who_asks_for_no_motion_sees_none(page: Page) -> None:
-    page.add_init_script("""addEventListener('DOMContentLoaded', () => { window.moved = [];
-      if (document.body) new MutationObserver(() => window.moved.push(...document.getAnimations().map(a => a.animationName ?? 'transition')))
-        .observe(document.body, { childList: true, subtree: true, attributes: true }); });""")
+    page.add_init_script("""addEventListener('DOMContentLoaded', () => {
+      window.moved = [];
+      const note = () => window.moved.push(...document.getAnimations().map(a => a.animationName ?? 'transition'));
+      if (document.body) new MutationObserver(note).observe(document.body, { childList: true, subtree: true, attributes: true });
+    });""")
     open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})
     wait_until_asked(page, "mover")
     page.locator("#decide .opt").first.click()

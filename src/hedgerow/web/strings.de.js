@@ -87,6 +87,7 @@ export default {
     path_hint: 'Zieh von der Einheit über die Felder, um einen ganzen Weg zu zeichnen.',
   log_empty: 'Noch ist nichts geschehen.',
   lines: 'Auf dem Blatt', empty_sheet: 'Noch nichts. Zieh Figuren auf die Karte, oder wähle unten.',
+    empty_list: 'Noch nichts. Wähle unten.', auto_choose: 'Den Rest für mich wählen',
     waiting_pieces: 'Noch aufzustellen', waiting_outside: 'Warten auf den Einmarsch', auto_place: 'Den Rest für mich aufstellen',
   standing: 'Daueraufträge', standing_ask: 'Mich jedes Mal fragen', standing_pass: 'Bei dieser Art passen, bis ich dran bin',
     standing_pass_all: 'Bei allem passen, bis ich dran bin',

@@ -77,6 +77,7 @@ const STRINGS = {
     path_hint: 'Drag from the unit along the hexes to draw a whole path.',
   log_empty: 'Nothing has happened yet.',
   lines: 'On the sheet', empty_sheet: 'Nothing yet. Drag pieces onto the map, or choose below.',
+    empty_list: 'Nothing yet. Choose below.', auto_choose: 'Choose the rest for me',
     waiting_pieces: 'To be placed', waiting_outside: 'Waiting to enter', auto_place: 'Place the rest for me',
   standing: 'Standing orders', standing_ask: 'Ask me every time', standing_pass: 'Pass this kind until my turn',
     standing_pass_all: 'Pass everything until my turn',

@@ -51,13 +51,15 @@ function asked(app, d) {
       + (d.window ? standing(app, d) : '');
 }
 
+/** Whether pieces are put into places on it, and nothing else is written down. */
+const places = app => app.offers.keyed.some(o => o.keys.some(k => app.places?.of(k)));
 /** A worksheet: what stands on it, each line to be taken back. */
 function sheet(app, d) {
   const rows = d.lines.map((line, i) =>
     `<li><span>${esc(capital(app.game.say(line, app.board, app.me) ?? d.lines_say[i]))}</span>${app.offers.backs.has(i)
     ? `<button type="button" class="linkish" data-back="${i}">${t('take_back')}</button>` : ''}</li>`);
   return `<section class="sheet-lines"><h2 class="label">${t('lines')} <span>${d.lines.length}</span></h2>${rows.length
-    ? `<ol class="scroll">${rows.join('')}</ol>` : `<p class="dim">${t('empty_sheet')}</p>`}</section>`;
+    ? `<ol class="scroll">${rows.join('')}</ol>` : `<p class="dim">${t(places(app) ? 'empty_sheet' : 'empty_list')}</p>`}</section>`;
 }
 
 function picked(app) {
@@ -121,7 +123,7 @@ function buttons(app, d) {
     ? exact.filter(o => o !== main) : [];                 // else the list has them all
   const rolls = main && (app.game.rolls(main.option, app.board) || /^(shoot|fire|roll|reroll|detonate)$/.test(main.verb));
   const auto = d.lines && app.offers.keyed.length
-    ? `<button type="button" class="btn" data-do="auto">${t('auto_place')}</button>` : '';
+    ? `<button type="button" class="btn" data-do="auto">${t(places(app) ? 'auto_place' : 'auto_choose')}</button>` : '';
   const made = [main ? `<button type="button" class="btn big ${rolls ? 'fire'
     : 'primary'}" data-do="enter">${label(main)} <kbd>${app.reaction ? 'F' : 'Enter'}</kbd></button>` : '',
     ...spread.map(o => `<button type="button" class="btn" data-option='${esc(JSON.stringify(o.option))}'>${label(o)}</button>`),

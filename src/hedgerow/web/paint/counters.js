@@ -253,7 +253,7 @@ export function stackBody(pieces, { size = 44, mode = '', rim = false } = {}) {
   for (let i = depth; i >= 1; i--) {
     const q = rest[i - 1] ?? top, c = q.colours ?? NATION[q.nation];
     const by = (i * shift).toFixed(1);
-    s += `<g transform="translate(${by} -${by})"><path d="${SQUARE}" fill="${q.states?.includes('broken') ? DARK
+    s += `<g class="beneath" transform="translate(${by} -${by})"><path d="${SQUARE}" fill="${q.states?.includes('broken') ? DARK
       : c.face}" stroke="${c.edge}" stroke-width="3"/></g>`;
   }
   s += counterBody(top, { size, mode, rim });
