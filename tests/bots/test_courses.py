@@ -12,7 +12,9 @@ from hedgerow.kernel.rulebook import Manner
 from .test_learned import advanced
 
 PLACES = [("asl-sk1", "S1", 8, "movement"), ("asl-sk1", "S1", 4, "advance"), ("asl-sk1", "S4", 4, "movement"),
-          ("combat-commander", "1", 2, "order")]
+          ("combat-commander", "1", 2, "order"), ("up-front", "A-GA", 3, "turn"), ("up-front", "A-GA", 3, "discard"),
+          ("infantry-attacks", "IA1", 2, "segment"), ("infantry-attacks", "IA1", 2, "act"), ("squad-leader", "1", 1, "movement"),
+          ("squad-leader", "1", 1, "defensive fire"), ("squad-leader", "1", 2, "advance")]
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda p: f"{p[0]} {p[1]} {p[3]}")

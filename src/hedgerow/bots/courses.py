@@ -7,7 +7,7 @@ of the course is then one of those it compares.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final, NamedTuple
 
 from hedgerow.kernel.asking import Option
@@ -31,6 +31,17 @@ class Course(NamedTuple):
 
 
 NONE: Final = Course(0.0, ())
+
+
+def best_of_each(options: Sequence[Option], values: Sequence[float], alike: Callable[[Option], Hashable]) -> list[Course]:
+    """Of options that come to the same thing the one that is liked best, each as a course; the best first. Without that, all that
+    is compared may be the same shot by one squad or another, or the same move with one card or another."""
+    best: dict[Hashable, tuple[float, Option]] = {}
+    for value, option in zip(values, options, strict=True):
+        kind = alike(option)
+        if kind not in best or value > best[kind][0]:
+            best[kind] = value, option
+    return [Course(value, (option,)) for value, option in sorted(best.values(), key=lambda found: -found[0])]
 
 
 class Underway:

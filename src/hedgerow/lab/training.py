@@ -27,8 +27,11 @@ LIMIT: Final = 20_000
 """Choices after which a game is given up."""
 HELD_OUT: Final = 5
 """One game in so many is kept apart to hold the weights against."""
-RIDGE: Final = 8.0
-"""How much a weight must explain to be far from nothing."""
+HOLDS: Final = (4.0, 16.0, 64.0)
+"""How strongly weights may be held to what they were before, in games that speak against it: taken is what holds best on parts of
+the games, each kept apart in turn."""
+PARTS: Final = 4
+"""Parts into which the games are cut to find that out."""
 MOST_CHOICES: Final = 60
 """Choices of search that are kept of one game."""
 
@@ -149,23 +152,60 @@ class Fitted(NamedTuple):
 
 def fit_value(games: Sequence[Mapping[str, Any]], before: Mapping[str, float]) -> Fitted:
     """Logistic regression of the winner on the features, with a bias for each side of each scenario. Where games say little a
-    weight stays near to what it was before."""
+    weight stays near to what it was before; how near, the games learned from tell, not those held out."""
     if len(games) < 2 * HELD_OUT:
         raise HedgerowError(f"{len(games)} finished games are too few to learn from; there must be {2 * HELD_OUT} at least")
     names = list(games[0]["positions"][0]["features"])
     places = sorted({f"{g['scenario']} {p['side']}" for g in games for p in g["positions"]})
     known = [g for n, g in enumerate(games) if n % HELD_OUT]
     unknown = [g for n, g in enumerate(games) if not n % HELD_OUT]
-    x, y = table(known, names, places)
-    scale = np.maximum(x.std(axis=0), 1e-6)
     start = np.array([before.get(n, 0.0) for n in (*names, *places)])
-    weights = logistic(x / scale, y, start * scale) / scale
+    weights = fitted(known, names, places, start, best_hold(known, names, places, start))
     seen, won = table(unknown, names, places)
-    chance = 1 / (1 + np.exp(-np.clip(seen @ weights, -30, 30)))
-    loss = float(-np.mean(won * np.log(chance + 1e-9) + (1 - won) * np.log(1 - chance + 1e-9)))
+    chance = chances(seen, weights)
+    loss = log_loss(chance, won)
     rounded = [round(float(w), 4) for w in weights]
     return Fitted(dict(zip(names, rounded[:len(names)], strict=True)), dict(zip(places, rounded[len(names):], strict=True)),
                   len(known), len(unknown), loss, calibration(chance, won))
+
+
+def best_hold(games: Sequence[Mapping[str, Any]], names: Sequence[str], places: Sequence[str], start: Numbers) -> float:
+    """The strongest hold that does as well as the best on games kept apart in turn, as far as so many games can tell."""
+    losses = {hold: losses_apart(games, names, places, start, hold) for hold in HOLDS}
+    best = min(HOLDS, key=lambda hold: losses[hold].mean())
+    error = {hold: float((losses[hold] - losses[best]).std()) / np.sqrt(len(games)) for hold in HOLDS}
+    return max(hold for hold in HOLDS if losses[hold].mean() - losses[best].mean() <= error[hold])
+
+
+def losses_apart(games: Sequence[Mapping[str, Any]], names: Sequence[str], places: Sequence[str], start: Numbers,
+                 hold: float) -> Numbers:
+    """How wrong the weights learned from the other parts are about each game."""
+    found = np.zeros(len(games))
+    for part in range(PARTS):
+        weights = fitted([g for n, g in enumerate(games) if n % PARTS != part], names, places, start, hold)
+        for n in range(part, len(games), PARTS):
+            seen, won = table(games[n:n + 1], names, places)
+            found[n] = log_loss(chances(seen, weights), won)
+    return found
+
+
+def fitted(games: Sequence[Mapping[str, Any]], names: Sequence[str], places: Sequence[str], start: Numbers,
+           hold: float) -> Numbers:
+    """The weights that these games speak for. Positions of one game are no separate witnesses, so a weight is held by as many
+    positions as a game has."""
+    x, y = table(games, names, places)
+    scale = np.maximum(x.std(axis=0), 1e-6)
+    return logistic(x / scale, y, start * scale, hold * len(y) / len(games)) / scale
+
+
+def chances(x: Numbers, weights: Numbers) -> Numbers:
+    """How likely each position is won."""
+    found: Numbers = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+    return found
+
+
+def log_loss(chance: Numbers, won: Numbers) -> float:
+    return float(-np.mean(won * np.log(chance + 1e-9) + (1 - won) * np.log(1 - chance + 1e-9)))
 
 
 def table(games: Sequence[Mapping[str, Any]], names: Sequence[str], places: Sequence[str]) -> tuple[Numbers, Numbers]:
@@ -179,13 +219,12 @@ def table(games: Sequence[Mapping[str, Any]], names: Sequence[str], places: Sequ
     return np.array(rows, dtype=np.float64), np.array(won, dtype=np.float64)
 
 
-def logistic(x: Numbers, y: Numbers, start: Numbers, rounds: int = 30) -> Numbers:
-    """Newton's way to the most likely weights, kept near to the start by a ridge. Positions of one game are no separate
-    witnesses, so the ridge grows with them."""
-    ridge = RIDGE * max(1.0, len(y) / 100) * np.eye(x.shape[1])
+def logistic(x: Numbers, y: Numbers, start: Numbers, hold: float, rounds: int = 30) -> Numbers:
+    """Newton's way to the most likely weights, kept near to the start by a ridge."""
+    ridge = hold * np.eye(x.shape[1])
     weights = start.copy()
     for _ in range(rounds):
-        chance = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+        chance = chances(x, weights)
         slope = x.T @ (y - chance) - ridge @ (weights - start)
         curve = (x * (chance * (1 - chance))[:, None]).T @ x + ridge
         step = np.linalg.solve(curve, slope)

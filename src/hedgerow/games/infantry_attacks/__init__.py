@@ -8,6 +8,7 @@ from typing import Final
 from hedgerow.games.infantry_attacks.aids.map_questions import QUESTIONS
 from hedgerow.games.infantry_attacks.aids.reaction_odds import REACTION_ODDS
 from hedgerow.games.infantry_attacks.aids.verbs import THINGS, VERBS
+from hedgerow.games.infantry_attacks.computer.courses import courses
 from hedgerow.games.infantry_attacks.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.infantry_attacks.lab.measures import MEASURES
 from hedgerow.games.infantry_attacks.lab.variants import VARIANTS
@@ -37,7 +38,7 @@ RULEBOOK = Rulebook(
                 whole=("firers", "results"), map=MAP, cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),
     aids=Aids(questions=QUESTIONS, reaction_odds=REACTION_ODDS),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=0,
-                      turns_left=turns_left, thinking=30_000,
+                      turns_left=turns_left, courses=courses, thinking=30_000,
                       routine=("check order", "overstacked", "volley", "declare", "set up", "arrange entrants")),
     lab=Lab(measures=MEASURES, variants=VARIANTS, layout="hedgerow.games.infantry_attacks.lab.layout:LAYOUT"),
 )

@@ -8,6 +8,7 @@ from typing import Final
 from hedgerow.games.squad_leader.aids.map_questions import QUESTIONS
 from hedgerow.games.squad_leader.aids.reaction_odds import REACTION_ODDS
 from hedgerow.games.squad_leader.aids.verbs import THINGS, VERBS
+from hedgerow.games.squad_leader.computer.courses import courses
 from hedgerow.games.squad_leader.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.squad_leader.lab.measures import MEASURES
 from hedgerow.games.squad_leader.lab.variants import VARIANTS
@@ -37,7 +38,7 @@ RULEBOOK = Rulebook(
                 default_orders=DEFAULT, ready_orders=READY),
     aids=Aids(questions=QUESTIONS, reaction_odds=REACTION_ODDS),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=0,
-                      turns_left=turns_left, thinking=24_000,
+                      turns_left=turns_left, courses=courses, thinking=24_000,
                       routine=("set up", "rally", "repair", "rout", "rout to", "rout together", "fire group", "close combat")),
     table=Table(view=view, fixed=("map", "phases"), text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell, map=MAP,
                 cards={code: scenario_card(code) for code in SCENARIOS}, web=HERE / "table" / "web"),

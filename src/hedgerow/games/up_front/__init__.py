@@ -11,6 +11,7 @@ from typing import Final
 
 from hedgerow.games.up_front.aids.reaction_odds import REACTION_ODDS
 from hedgerow.games.up_front.aids.verbs import THINGS, VERBS
+from hedgerow.games.up_front.computer.courses import courses
 from hedgerow.games.up_front.computer.evaluation import KNOWS, turns_left
 from hedgerow.games.up_front.lab.measures import MEASURES
 from hedgerow.games.up_front.lab.variants import VARIANTS
@@ -39,7 +40,7 @@ RULEBOOK = Rulebook(
                 interjections=Interjections(options=hero_options, perform=play_hero, some=some_hero)),
     aids=Aids(reaction_odds=REACTION_ODDS),
     computer=Computer(evaluate=KNOWS.evaluate, option_values=KNOWS.option_values, weights=KNOWS.path, learns=KNOWS, ahead=2,
-                      turns_left=turns_left, thinking=30_000,
+                      turns_left=turns_left, courses=courses, thinking=30_000,
                       routine=("form groups", "crews", "equipment", "first terrain", "refill", "change places")),
     table=Table(view=view, text_board=text_board, prompts=PROMPTS, words=WORDS, spell=spell,
                 cards={n: scenario_card(n) for n in SCENARIOS}, web=HERE / "table" / "web"),

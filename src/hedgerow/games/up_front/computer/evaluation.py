@@ -7,11 +7,14 @@ from typing import Final
 
 from hedgerow.bots.learned import Experience
 from hedgerow.games.up_front.computer.armor import armor_of, ordnance_of
-from hedgerow.games.up_front.computer.option_values import VERBS, Eye
-from hedgerow.games.up_front.model.state import State, is_moving
+from hedgerow.games.up_front.computer.option_values import FARTHEST, VERBS, Eye, only_holds, time_used
+from hedgerow.games.up_front.model.action_cards import PILLBOX
+from hedgerow.games.up_front.model.scenario import ATTACKER
+from hedgerow.games.up_front.model.state import State, is_moving, terrain_of
 from hedgerow.games.up_front.rules.draws import time_is_up
+from hedgerow.games.up_front.rules.ranges import relative_range
 from hedgerow.games.up_front.rules.terrain import shelters
-from hedgerow.games.up_front.rules.victory import fit_men, lost, victory_points
+from hedgerow.games.up_front.rules.victory import REARGUARD, fit_men, lost, victory_points
 
 HERE: Final = Path(__file__).parent
 
@@ -51,8 +54,9 @@ def points(g: State, side: str) -> float:
 
 
 def advanced(g: State, side: str) -> float:
-    """Range chits, men for men."""
-    return sum(max(0, min(g.groups[n].chit, 5)) * len(g.groups[n].men) for n in groups(g, side)) / 10
+    """Range chits, men for men, of those who must come on."""
+    return sum(max(0, min(g.groups[n].chit, 5)) * len(g.groups[n].men) for p in players(g, side) if not only_holds(g, p)
+               for n in g.groups_of(p)) / 10
 
 
 def covered(g: State, side: str) -> float:
@@ -64,11 +68,20 @@ def moving(g: State, side: str) -> float:
 
 
 def in_position(g: State, side: str) -> float:
-    """Men in cover at the range chit that wins."""
+    """Men in cover at the range chit that wins, or next to the Rear Guard."""
     v = g.here.victory
+    if v.kind == REARGUARD:
+        near = [n for n in groups(g, side) if g.scenario.forces[g.groups[n].player].role == ATTACKER
+                and any(relative_range(g, n, e) == FARTHEST for e in g.enemies_of(n))]
+        return sum(fit_men(g, n) for n in near) / v.men
     if not v.men or not v.chit:
         return 0.0
     return sum(fit_men(g, n) for n in groups(g, side) if g.groups[n].chit == v.chit) / v.men
+
+
+def pillbox(g: State, side: str) -> float:
+    """Men in the Pillbox, those who can fight counting twice."""
+    return sum(2.0 - g.men[m].pinned for n in groups(g, side) if terrain_of(g.groups[n]) == PILLBOX for m in g.groups[n].men) / 6
 
 
 def armor(g: State, side: str) -> float:
@@ -83,14 +96,7 @@ def guns(g: State, side: str) -> float:
 
 FEATURES: Final = {"men": men, "pinned": pinned, "wounded": wounded, "losses": losses, "cracks": cracks, "points": points,
                    "advanced": advanced, "covered": covered, "moving": moving, "in position": in_position,
-                   "armor": armor, "guns": guns}
-
-
-def part(g: State) -> float:
-    """How much of the time has been used: decks played, and what is gone of the one in play."""
-    front = g.fronts[g.front]
-    whole = max(1, len(front.deck.cards) + len(front.deck.discards))
-    return min(1.0, (front.emptied + len(front.deck.discards) / whole) / g.here.decks)
+                   "pillbox": pillbox, "armor": armor, "guns": guns}
 
 
 def turns_left(g: State) -> int:
@@ -99,4 +105,4 @@ def turns_left(g: State) -> int:
     return 0 if time_is_up(g) else 9 if g.fronts[g.front].emptied < g.here.decks - 1 else cards // 6
 
 
-KNOWS: Final = Experience(HERE / "weights.json", features=FEATURES, part=part, look=Eye, verbs=VERBS)
+KNOWS: Final = Experience(HERE / "weights.json", features=FEATURES, part=time_used, look=Eye, verbs=VERBS)
