@@ -4,6 +4,7 @@
 # make bench  how fast, beside python-chess
 # make docs   the manual, in site/
 # make compiled  the same source compiled to C, in build/compiled; see docs/compiled.md
+# make wheels  hedgerow as a wheel, and its compiled build for this platform beside it, in dist
 # make lock   new versions into the lock files
 
 PYTHON ?= python3
@@ -11,7 +12,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAMES := 2000
 
-.PHONY: play test fuzz bench docs compiled lock clean
+.PHONY: play test fuzz bench docs compiled wheels lock clean
 
 play: $(VENV)/.play
 	$(BIN)/hedgerow serve --browser
@@ -30,6 +31,10 @@ docs: $(VENV)/.dev
 
 compiled: $(VENV)/.dev
 	$(BIN)/python -m hedgerow.compiling --out build/compiled
+
+wheels: $(VENV)/.dev
+	$(BIN)/hatchling build -t wheel -d dist
+	$(BIN)/python -m hedgerow.compiling --out build/compiled --wheel dist
 
 lock: $(VENV)/.dev
 	$(BIN)/uv pip compile pyproject.toml --upgrade --universal --no-strip-extras --python-version 3.11 --generate-hashes --no-header -q -o requirements.lock

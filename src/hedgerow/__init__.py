@@ -9,6 +9,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from hedgerow.builds import choose_build
+
+choose_build()
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

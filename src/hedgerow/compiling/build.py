@@ -19,9 +19,11 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 import hedgerow
+from hedgerow.builds import MADE_FROM
 from hedgerow.compiling.expansion import expanded
 from hedgerow.kernel.errors import HedgerowError
 from hedgerow.kernel.registry import rulebook
+from hedgerow.version import __version__
 
 HERE = Path(__file__).parent
 SOURCE = Path(hedgerow.__file__).parent
@@ -79,7 +81,7 @@ Extension = tuple[str, list[str], list[str], list[str]]
 """Its name, C files, include folders and flags."""
 
 
-def make_c(names: list[str], source: Path, to: Path) -> list[Extension]:
+def make_c(names: list[str], source: Path, to: Path, optimized: int) -> list[Extension]:
     """mypyc, in a process of its own."""
     groups: dict[str, list[str]] = {}
     for name in names:
@@ -88,7 +90,7 @@ def make_c(names: list[str], source: Path, to: Path) -> list[Extension]:
     files = ["--config-file=mypy.ini", "--cache-dir=../mypy-cache", *(file for group in groups.values() for file in group)]
     libraries = [(of_one, name) for name, of_one in groups.items()]
     order = ("import json\nfrom mypyc.build import mypycify\n"
-             f"made = mypycify({files!r}, opt_level='1', debug_level='0', multi_file=True, separate={libraries!r}, "
+             f"made = mypycify({files!r}, opt_level='{optimized}', debug_level='0', multi_file=True, separate={libraries!r}, "
              f"target_dir={str(to)!r})\n"
              "told = [[e.name, e.sources, e.include_dirs, e.extra_compile_args] for e in made]\n"
              "json.dump(told, open('extensions.json', 'w'))\n")
@@ -117,7 +119,7 @@ def restore_lines(folder: Path, lines: dict[str, dict[int, int]]) -> None:
             path.write_text(changed, "utf-8")
 
 
-def compile_all(extensions: list[Extension], cwd: Path, to: Path, jobs: int) -> None:
+def compile_all(extensions: list[Extension], cwd: Path, to: Path, jobs: int, optimized: int) -> None:
     """C files to objects, `jobs` at a time, and each extension's objects to a module. An object that is still right is kept."""
     cc = sysconfig.get_config_var("CC").split()
     python = "-I" + sysconfig.get_paths()["include"]
@@ -138,7 +140,7 @@ def compile_all(extensions: list[Extension], cwd: Path, to: Path, jobs: int) -> 
         return found.hexdigest()
 
     def compiled(source: str, includes: list[str], flags: list[str]) -> str:
-        made = cwd / "o" / (source.replace("/", "_") + ".o")
+        made = kept_in / (source.replace("/", "_") + ".o")
         command = [*cc, "-fPIC", "-w", *flags, "-DNDEBUG", python, *("-I" + i for i in includes), "-c", source, "-o", str(made)]
         now = stamp((cwd / source).read_text("utf-8"), " ".join(command))
         kept = made.with_suffix(".stamp")
@@ -147,7 +149,8 @@ def compile_all(extensions: list[Extension], cwd: Path, to: Path, jobs: int) -> 
             kept.write_text(now)
         return str(made)
 
-    (cwd / "o").mkdir(exist_ok=True)
+    kept_in = cwd / f"o{optimized}"
+    kept_in.mkdir(exist_ok=True)
     with ThreadPoolExecutor(jobs) as pool:
         made = {name: [pool.submit(compiled, path, include, flags) for path in paths]
                 for name, paths, include, flags in extensions}
@@ -158,7 +161,7 @@ def compile_all(extensions: list[Extension], cwd: Path, to: Path, jobs: int) -> 
             subprocess.run([*cc, "-shared", "-Wl,-z,muldefs", *parts, "-o", str(module)], cwd=cwd, check=True)
 
 
-def build(out: Path, also: tuple[str, ...] = (), jobs: int = 2) -> None:
+def build(out: Path, also: tuple[str, ...] = (), jobs: int = 2, optimized: int = 1) -> None:
     """The compiled build in `out`: a copy of the pure source with extension modules beside it."""
     began = time.monotonic()
 
@@ -173,14 +176,15 @@ def build(out: Path, also: tuple[str, ...] = (), jobs: int = 2) -> None:
     lines = write_out(names, source)
     told(f"{len(names)} modules written out")
     shutil.rmtree(ctree, ignore_errors=True)
-    extensions = make_c(names, source, ctree)
+    extensions = make_c(names, source, ctree, optimized)
     told("made into C")
     restore_lines(ctree, lines)
     extensions = [(name, relative(paths, source, work), relative(include, source, work), flags)
                   for name, paths, include, flags in extensions]
     shutil.rmtree(out, ignore_errors=True)
     shutil.copytree(SOURCE, out / "hedgerow", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    compile_all(extensions, work, out, jobs)
+    (out / "hedgerow" / MADE_FROM).write_text(f"{__version__}\n", "utf-8")
+    compile_all(extensions, work, out, jobs, optimized)
     told("compiled")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from importlib import import_module
 from inspect import get_annotations
 from pathlib import Path
 from types import ModuleType
@@ -225,8 +226,20 @@ def scenario_class(state: Any) -> Any:
     for base in state.__mro__:
         said = get_annotations(base).get("scenario")
         if said is not None and base is not State:
-            found = sys.modules[base.__module__].__dict__.get(said) if isinstance(said, str) else said
+            found = named_class(base.__module__, said) if isinstance(said, str) else said
             return found if isinstance(found, type) else None
+    return None
+
+
+def named_class(module: str, name: str) -> Any:
+    """What a module's annotations call by this name; it may be imported for them alone."""
+    home = sys.modules[module]
+    if name in home.__dict__:
+        return home.__dict__[name]
+    for n in ast.walk(ast.parse(Path(str(home.__file__)).read_text("utf-8"))):
+        if isinstance(n, ast.ImportFrom) and n.module and any(name == (a.asname or a.name) for a in n.names):
+            [asked] = [a.name for a in n.names if name == (a.asname or a.name)]
+            return getattr(import_module(n.module), asked)
     return None
 
 
