@@ -63,6 +63,7 @@ def test_nobody_charges_across_a_river_without_a_bridge():
         t = ready(f"{kind} 0104:5 0203 0303 0403 0503:2\n" + CHARGE.replace("0303 CAV;", f"0303 CAV {near};"))
         why = {r.rule for r in why_not_charge(t.g, t.pieces["CAV"], t.hex("0304"), t.hex("0305"))}
         assert ("5.82" if kind == "river" else "5.81") in why
+        assert "12.73" in {r.rule for r in why_not_charge(t.g, t.pieces["CAV"], t.hex("0808"), t.hex("0305"))}     # far off
 
 
 @rule("17.51", "12.73")
