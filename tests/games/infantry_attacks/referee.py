@@ -1,5 +1,7 @@
 """An independent referee: recomputes what happened in a game from the charts and counters alone.
 
+    python -m tests.games.infantry_attacks.referee 10        looks at 130 games, and says what he looked at
+
 It knows the position (which pieces stand where, with which markers) and the data files, and nothing of the rules' code: events
 are known by their names. Every number it finds otherwise is a protest.
 """
@@ -7,12 +9,16 @@ are known by their names. Every number it finds otherwise is a protest.
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import hedgerow
 import hedgerow.games.infantry_attacks
+
+from .small_battles import MILL_NAME, keenly
 
 DATA = Path(hedgerow.games.infantry_attacks.__file__).parent / "data"
 RESULTS = ("-", "M", "M1", "M2", "X", "2X", "3X")
@@ -62,6 +68,8 @@ class Referee:
         self.checked: Counter[str] = Counter()
         self.attackers: tuple[int, ...] = ()
         self.manner = ""
+        self.acted: Counter[tuple[int, int]] = Counter()              # (turn, piece): activations
+        self.shot: Counter[tuple[int, int]] = Counter()               # and shots at movers
         self.where: list[int] = [p.hex for p in self.g.pieces]
         game.state.listener = self
 
@@ -139,8 +147,22 @@ class Referee:
                     self.claim("friendly fire", result, TABLES["bombardment"].cell(column, 0, event.roll)[1])
         assert seen
 
+    def see_activated(self, event: Any, rule: str) -> None:
+        for i in event.pieces:
+            self.claim(f"piece {i} has acted or shot this turn", (self.acted[self.g.turn, i], self.shot[self.g.turn, i]), (0, 0))
+            self.acted[self.g.turn, i] += 1
+
     def volley(self, event: Any, rule: str) -> list[int]:
         v = self.g.volley
+        for i in v.firers:
+            p = self.piece(i)
+            self.claim(f"piece {i} in range", self.away(p.hex, event.hex) <= int(UNITS[p.kind]["range"]), True)
+            self.claim(f"piece {i} fires into or out of an assault", any(map(self.contested, (p.hex, event.hex))), False)
+            self.claim(f"piece {i} can fire", self.fights(i) and p.status != DEMORALIZED, True)
+            if rule == "13.1":
+                self.shot[self.g.turn, i] += 1
+                left = {"mg": 2, "cavalry-mounted": 0}.get(self.cls(i), 1)
+                self.claim(f"piece {i} may shoot", (self.shot[self.g.turn, i] <= left, self.acted[self.g.turn, i]), (True, 0))
         total = sum(up(self.printed(i), 2 if self.piece(i).status == DISRUPTED else 1) for i in v.firers)
         return [total + sum(int(self.leader(i)["combat"]) for i in v.helpers)]
 
@@ -362,3 +384,30 @@ class Referee:
         limit = self.g.scenario.armies[self.piece(event.piece).side].depletion
         out = "gone" if self.piece(event.piece).depleted else "depleted"
         self.claim("ammunition", event.result, "enough" if event.roll <= limit else out)
+
+
+# ---- many games ----
+
+def refereed(scenario: str, seed: int, **options: object) -> Referee:
+    """A game between players who like to fight, with a referee."""
+    game = hedgerow.new("infantry-attacks", scenario, seed=seed, options=options)
+    referee = Referee(game)
+    keenly(game, seed)
+    return referee
+
+
+def season(times: int) -> tuple[Counter[str], list[str]]:
+    """What the referee looked at in so many times thirteen games, and his protests."""
+    checked: Counter[str] = Counter()
+    protests = []
+    for scenario, games in ((MILL_NAME, 8), ("IA1:turns=6", 2), ("IA3:turns=6", 2), ("IA7:turns=10", 1)):
+        for seed in range(games * times):
+            referee = refereed(scenario, seed, fog_of_war=seed % 2 == 1)
+            protests += [f"{scenario[:12]} {seed}: {said}" for said in referee.protests]
+            checked += referee.checked
+    return checked, protests
+
+
+if __name__ == "__main__":
+    found, wrong = season(int(sys.argv[1]) if len(sys.argv) > 1 else 10)
+    print(sum(found.values()), dict(found.most_common()), wrong or "no protest")

@@ -155,8 +155,8 @@ def test_a_scenario_is_made_from_plain_data() -> None:
 # ---- the generator ----
 
 def test_generated_engagements_are_all_valid() -> None:
-    """A hundred here; `HEDGEROW_ENGAGEMENTS=1000` for more."""
-    for number in range(int(os.environ.get("HEDGEROW_ENGAGEMENTS", "100"))):
+    """A thousand; `HEDGEROW_ENGAGEMENTS` says how many else."""
+    for number in range(int(os.environ.get("HEDGEROW_ENGAGEMENTS", "1000"))):
         assert problems(generate(number)) == [], number
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from itertools import pairwise
 from pathlib import Path
 
@@ -168,7 +169,7 @@ def test_cells_that_the_text_states_say_so_and_all_others_are_authored() -> None
     assert DIRECT.source(DIRECT.columns.index(11), 6) == "authored"
     assert BOMBARDMENT.source(BOMBARDMENT.columns.index(21), 8) == "text 975"
     assert ASSAULT.stated == ()
-    assert tables.is_authored()
+    assert charts.authored() == ("charts", "counters", "maps", "scenarios")
 
 
 def test_an_owners_chart_is_read_instead_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,6 +179,15 @@ def test_an_owners_chart_is_read_instead_of_ours(tmp_path: Path, monkeypatch: py
     own = read_fire_table("assault", tables.ASSAULT_RESULTS)
     assert (own.provenance, own.columns, own.result(1, 2)) == ("my own copy", (1, 6), X3)
     assert read_fire_table("direct_fire", FIRE_RESULTS) == DIRECT
+    assert "charts" in charts.authored()                  # the other charts still are ours, and it is said so
+
+
+def test_what_is_no_longer_ours_is_no_longer_called_authored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(charts.DATA / "charts", tmp_path / "charts")
+    monkeypatch.setenv(charts.OWNERS_FOLDER, str(tmp_path))
+    assert charts.authored() == ("counters", "maps", "scenarios")
+    shutil.copytree(charts.DATA, tmp_path, dirs_exist_ok=True)
+    assert charts.authored() == ()
 
 
 def test_a_chart_with_a_result_that_there_is_not_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ from hedgerow.kernel.errors import HedgerowError
 
 DATA: Final = Path(__file__).parent.parent / "data"
 OWNERS_FOLDER: Final = "HEDGEROW_INFANTRY_ATTACKS"
-AUTHORED: Final = "authored"
+KINDS: Final = {"charts": "charts/*.tsv", "counters": "pieces/*.tsv", "maps": "maps/*.map", "scenarios": "scenarios/*.toml"}
+"""What there is to be replaced."""
 
 
 class Chart(NamedTuple):
@@ -34,6 +35,12 @@ def find(name: str) -> Path:
     folder = os.environ.get(OWNERS_FOLDER)
     own = Path(folder) / name if folder else None
     return own if own is not None and own.is_file() else DATA / name
+
+
+def authored() -> tuple[str, ...]:
+    """The kinds of files of which any that is read is our substitute, which a player must be told."""
+    return tuple(kind for kind, files in KINDS.items()
+                 if any(find(path.relative_to(DATA).as_posix()) == path for path in DATA.glob(files)))
 
 
 def read_chart(name: str) -> Chart:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, NamedTuple
 
-from hedgerow.games.infantry_attacks.model.charts import AUTHORED, read_chart
+from hedgerow.games.infantry_attacks.model.charts import read_chart
 from hedgerow.kernel.errors import HedgerowError
 
 # ---- results of the fire tables ----
@@ -210,8 +210,3 @@ SCATTER: Final = (0, 1, 2, 3, 4, 5, 6)
 """T-scatter: the side of the hex, 1 north and on clockwise, that a die points to [16.13, 18.1]."""
 SCATTER_DISTANCE: Final = (0, 0, 0, 0, 1, 1, 2)
 """T-distance: how many hexes off a shot falls, by die [18.1]."""
-
-
-def is_authored() -> bool:
-    """Whether any of the charts in use is our substitute, which a player must be told."""
-    return AUTHORED in (DIRECT.provenance, BOMBARDMENT.provenance, ASSAULT.provenance, TERRAIN_PROVENANCE)

@@ -119,9 +119,10 @@ def why_not_charge(g: State, piece: int, via: int, hex_: int) -> Reasons:
         no("a charge goes only over clear terrain", "12.73", at=via)
     if any(is_unit(g.pieces[i]) and not g.pieces[i].hidden for i in g.at[via]):
         no("units are in the way", "12.73", at=via)
-    why_not_cross(g, p, via, no)
-    if wades(g, p, via):
-        no("who wades a stream stops on the far bank", "5.81", at=via)
+    if ground.distance[p.hex][via] == 1:
+        why_not_cross(g, p, via, no)
+        if wades(g, p, via):
+            no("who wades a stream stops on the far bank", "5.81", at=via)
     why_not_out_of_sector(g, piece, via, no)
     if g.segment is not None and piece in g.segment.assault_only:
         no("it was activated to enter its leader's assault hex", "12.81")

@@ -168,7 +168,7 @@ def flee(g: State, piece: int) -> Flow[None]:
     elif is_gun(p):
         eliminate(g, piece, "14.34")
         return
-    g.log("14.31", Flees, piece)
+    g.log("14.35" if inside else "14.31", Flees, piece)
     if inside and not assault_exits(g, piece):
         eliminate(g, piece, "14.35")
         if g.queue:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hedgerow.board.draw import draw
+from hedgerow.games.infantry_attacks.model.charts import authored
 from hedgerow.games.infantry_attacks.model.generator import MEETING
 from hedgerow.games.infantry_attacks.model.ground import joined_map
 from hedgerow.games.infantry_attacks.model.scenario_files import SECTORED, SIDES, placed_boards, read_scenario
@@ -14,7 +15,8 @@ from hedgerow.kernel.rulebook import ScenarioCard
 
 COMPLEXITY = {"core": 2, "standard": 3, "advanced": 5}
 DRAWN = "who attacks must control most of the places that matter; if nobody does, steps lost and places held are scored"
-AUTHORED = "Charts and counter values are authored: the originals are lost. Owners can use their own."
+OURS = authored()
+AUTHORED = [("Authored", f"{', '.join(OURS)}, in place of the publisher's. Owners can use their own.")] if OURS else []
 
 
 def scenario_card(name: str) -> ScenarioCard:
@@ -22,12 +24,12 @@ def scenario_card(name: str) -> ScenarioCard:
     if name == MEETING:
         return ScenarioCard("Engagement by chance", tuple((s, s) for s in SIDES),
                             "Nation, day, regiments, board and posture are drawn; every number makes another battle.",
-                            (("Forces", "drawn by lot"), ("Complexity", "3 of 5"), ("To win", DRAWN), ("Charts", AUTHORED)))
+                            (("Forces", "drawn by lot"), ("Complexity", "3 of 5"), ("To win", DRAWN), *AUTHORED))
     said = read_scenario(name.removesuffix(SECTORED))
     facts = [("When", said["date"]), ("Where", said["theatre"]), ("Length", f"{said['turns']} turns of 15 minutes"),
              ("Complexity", f"{COMPLEXITY[said['tier']]} of 5"), ("To win", said["victory"]["says"])]
     facts += [(f"{side.title()}: {said[side]['nation']}, {said[side]['role']}", ", ".join(pieces(said[side]))) for side in SIDES]
-    facts.append(("Charts", AUTHORED))
+    facts += AUTHORED
     return ScenarioCard(said["title"], seats_of(name, said), said["background"], tuple(facts))
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from hedgerow.board.textmap import text_map
+from hedgerow.games.infantry_attacks.model.charts import authored
 from hedgerow.games.infantry_attacks.model.counters import ADJECTIVES, CLASSES, LEADER_TYPES, NATIONS, UNITS
 from hedgerow.games.infantry_attacks.model.hidden import closed, strangers, waits
 from hedgerow.games.infantry_attacks.model.scenario import Scenario
@@ -46,7 +47,6 @@ from hedgerow.games.infantry_attacks.model.tables import (
     TERRAIN_NAMES,
     TOWN,
     WOODS,
-    is_authored,
 )
 from hedgerow.games.infantry_attacks.model.values import fire_range, person, printed_allowance, printed_morale, printed_strength
 from hedgerow.games.infantry_attacks.rules.sequence import initiative
@@ -59,7 +59,7 @@ SIGNS: Final = {CLEAR: "·", FIELD: "≈", WOODS: "♣", TOWN: "■", HILL: "▲
                 LAKE: "O"}
 LEGEND: Final = ("■ town, ♣ woods, ≈ field, ▲ hill, ~ swamp, r minor and R major river, O lake, = road. "
                  "C3: three pieces of that side, X: both sides")
-AUTHORED: Final = "Charts, counters, maps and scenarios are Hedgerow's own (authored), not the publisher's."
+AUTHORED: Final = authored()
 
 
 def view(g: State, seat: str | None) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def view(g: State, seat: str | None) -> dict[str, Any]:
         "smoke": [hex_name(s, h) for h, _ in g.smoke], "drumfire": _drumfire(g),
         "segment": _segment(g), "moving": list(g.going.pieces) if g.going is not None else [],
         "volley": _volley(g), "plan": _plan(g, seat), "sector": g.sector,
-        "to win": s.to_win, "ahead": ahead(g, seat), "authored": AUTHORED if is_authored() else "",
+        "to win": s.to_win, "ahead": ahead(g, seat), "authored": list(AUTHORED),
         "map": map_view(s),
     }
 
@@ -210,7 +210,12 @@ def text_board(board: dict[str, Any]) -> str:
     head = f"Turn {board['turn']} of {board['turns']}, {board['phase']} Phase" + (", night" if board["night"] else "") \
         if board["turn"] else f"Set-up, before turn 1 of {board['turns']}"
     more = f"Initiative: {_by_side(board['initiative'])}. Step losses: {_by_side(board['losses'])}."
-    return "\n".join([head, more, _map_text(board), *_stacks_text(board), *_markers_text(board), board["authored"]])
+    return "\n".join([head, more, _map_text(board), *_stacks_text(board), *_markers_text(board),
+                      *_authored_text(board["authored"])])
+
+
+def _authored_text(kinds: list[str]) -> list[str]:
+    return [f"Hedgerow's own (authored), not the publisher's: {', '.join(kinds)}."] if kinds else []
 
 
 def _by_side(numbers: dict[str, int]) -> str:

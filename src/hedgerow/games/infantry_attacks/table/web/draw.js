@@ -183,7 +183,8 @@ export default {
     const few = board.objectives.length && board.objectives.length < 12;
     const who = o => o['held by'] ? signOf(board, board.sides.indexOf(o['held by']), 14) : '–';
     return `<p>${board['to win']}</p>${few ? `<p class="held">${board.objectives.map(o => `<span>${o.hex} ${who(o)}</span>`)
-      .join(' ')}</p>` : ''}${board.authored ? `<p class="dim">${t('ia_authored_note')}</p>` : ''}`;
+      .join(' ')}</p>` : ''}${board.authored.length
+        ? `<p class="dim">${t('ia_authored_note', { what: board.authored.map(kind => t(`ia_authored_${kind}`)).join(', ') })}</p>` : ''}`;
   },
   placeText(board, place) {
     if (place.off) return t('ia_off_map');

@@ -18,7 +18,9 @@ export default {
   ia_set_up: 'Aufstellung', ia_turn: 'Zug {n}, {phase}', ia_light: 'Licht', ia_day: 'Tag, Sicht {n}', ia_night:
     'Nacht, Sicht {n}',
   ia_losses: 'Stufenverluste', ia_score: 'Punkte',
-  ia_authored_note: 'Tabellen, Figuren, Karten und Szenarien sind von uns; wer das Spiel besitzt, kann seine eigenen nehmen.',
+  ia_authored_note: 'Von uns, nicht vom Verlag: {what}. Wer das Spiel besitzt, kann seine eigenen nehmen.',
+  ia_authored_charts: 'Tabellen', ia_authored_counters: 'Figuren', ia_authored_maps: 'Karten', ia_authored_scenarios:
+    'Szenarien',
   ia_segment: 'Aktionssegment', ia_bombardment: 'Beschießungsphase',
   ia_turn_of: '{n} von {of}',
   ia_off_map: 'außerhalb der Karte: hier warten Figuren auf den Einmarsch', ia_height: '{n} m', ia_road: 'Straße',

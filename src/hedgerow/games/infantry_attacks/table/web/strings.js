@@ -17,7 +17,8 @@ export default {
   ia_set_up: 'Set-up', ia_turn: 'Turn {n}, {phase}', ia_light: 'Light', ia_day: 'day, sight {n}', ia_night:
     'night, sight {n}',
   ia_losses: 'Step losses', ia_score: 'Points', 
-  ia_authored_note: 'Charts, counters, maps and scenarios are authored; owners of the game can use their own.',
+  ia_authored_note: 'Authored, in place of the publisher’s: {what}. Owners of the game can use their own.',
+  ia_authored_charts: 'charts', ia_authored_counters: 'counters', ia_authored_maps: 'maps', ia_authored_scenarios: 'scenarios',
   ia_segment: 'Action segment', ia_bombardment: 'Bombardment Phase',
   ia_turn_of: '{n} of {of}',
   ia_off_map: 'off the map: where pieces wait to enter', ia_height: '{n} m', ia_road: 'road',
