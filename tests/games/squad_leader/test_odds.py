@@ -105,7 +105,7 @@ def test_odds_of_a_vehicles_machine_guns_tell_what_they_penetrate_to() -> None:
 def test_odds_of_close_combat_with_a_tank_know_who_leads(order: str, most: int) -> None:
     text = "chapter 63\nattacker german\ngerman E5 4-6-7\ngerman E5 9-1\nrussian E5 T34\nrussian P1 4-4-7=far"
     t = situation(text, close_combat_phase, [], "close combat")
-    option = next(o for o in t.answers if o[0] == order.split()[0])
+    option = next(o for o in t.answers if o[0] == order.split(maxsplit=1)[0])
     assert chances(t.game.odds("german", option))["destroyed"] == Fraction(sum(a + b <= most for a, b in TWO_DICE), 36)
 
 

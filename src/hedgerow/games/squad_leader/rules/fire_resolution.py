@@ -306,10 +306,15 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
     return KIA in results.values()
 
 
-def is_killed(g: State, a: Attack, shot: Shot, unit: int, roll: int) -> bool:
-    """10.6: whether the roll means KIA for one unit of those a shell has hit."""
+def chance_against(g: State, a: Attack, shot: Shot, unit: int) -> tuple[int, int]:
+    """10.5: the column and the modifier against one unit of those a shell has hit."""
     modifier = modifier_against(g, a, shot, unit, flamethrowers_in(g, shot.where, shot.only))
-    return outcome(ift_column(float(strength_against(g, shot, unit).total)), int(modifier.total), roll) == KIA
+    return ift_column(float(strength_against(g, shot, unit).total)), int(modifier.total)
+
+
+def deadly(chances: Iterable[tuple[int, int]], roll: int) -> list[tuple[int, int]]:
+    """10.6, 59.3: those with which the roll means KIA, so that the attack can be repeated."""
+    return [(place, modifier) for place, modifier in chances if outcome(place, modifier, roll) == KIA]
 
 
 def strike_vehicles(g: State, a: Attack, shot: Shot, roll: int) -> None:
