@@ -201,6 +201,14 @@ def test_climbers_have_no_cover_and_minus_two() -> None:
     assert t.last(Result).modifier.total == -2
 
 
+@rule("57.93", "22.7")
+def test_climbers_with_a_flamethrower_are_fired_on_with_minus_three() -> None:
+    t = city("german E6 8-3-8 flamethrower\nrussian E9 4-4-7", move_and_be_fired_at, "movement", (6, 6))
+    t.play("climb 8-3-8")
+    t.play(*(["pass"] if t.about == "movement" else []), "fire 4-4-7 E6:up", *([] if t.over else ["shoot"]))
+    assert t.last(Result).modifier.total == -3
+
+
 # ---- 58 rubble ----
 
 def barrage(text: str, at: str, *dice: tuple[int, int]) -> Situation:

@@ -168,7 +168,7 @@ def modifier_against(g: State, a: Attack, shot: Shot, unit: int, flames: int, *,
     if shot.by == OVERRUN:
         return overrun_modifier(g, unit, hex_of(shot.where))
     if is_in_own_hex(shot) and not has_stairs(g, hex_of(shot.where)) and shot.by == FIRE:
-        return entrance_modifier(g, unit).plus(shot.leadership)
+        return entrance_modifier(g, unit).add(-flames, "flamethrower in the hex", "22.7").plus(shot.leadership)
     told = target_modifier(g, unit, hex_of(shot.where), shot.froms, returned=a.returned.get(unit, -1), flames=flames,
                            by=shot.by, unseen=unseen)
     return told.plus(shot.leadership)
