@@ -253,6 +253,8 @@ class ArmourReferee:
         built = kind in (WOODEN, STONE, SHELLHOLE) or hex_ in g.rubble
         rows = {"building" if built else "woods" if kind == WOODS else "other", "gun"}
         dug_in = hex_ in g.entrenchments or any(b.hex == hex_ for b in g.bunkers)
+        if shot["ammo"] == "canister":                      # 34.9: trucks and jeeps are hit as vehicles
+            rows |= {"vehicle", "vehicle in cover", "hull down"}
         return rows | {"building"} if dug_in else rows, {0, 2, 4}
 
     def cases(self, g: State, shot: dict[str, Any], here: int, there: int, distance: int) -> int:

@@ -201,6 +201,14 @@ def test_climbers_have_no_cover_and_minus_two() -> None:
     assert t.last(Result).modifier.total == -2
 
 
+@rule("57.93", "22.7")
+def test_climbers_with_a_flamethrower_are_fired_on_with_minus_three() -> None:
+    t = city("german E6 8-3-8 flamethrower\nrussian E9 4-4-7", move_and_be_fired_at, "movement", (6, 6))
+    t.play("climb 8-3-8")
+    t.play(*(["pass"] if t.about == "movement" else []), "fire 4-4-7 E6:up", *([] if t.over else ["shoot"]))
+    assert t.last(Result).modifier.total == -3
+
+
 # ---- 58 rubble ----
 
 def barrage(text: str, at: str, *dice: tuple[int, int]) -> Situation:
@@ -213,8 +221,8 @@ def test_a_kia_on_a_building_brings_down_both_levels() -> None:
     t = barrage(f"russian J5 4-4-7\nrussian J5 8-0 LMG\n{FAR}", "J5", (1, 1), *[(6, 6)] * 6, (6, 6))
     assert t.g.rubble == (t.hex("J5"),) and t.all(Collapsed)
     assert not t.unit("4-4-7").on_map and not t.weapon("LMG").in_play
-    g = city(f"german E5 4-6-7\ngerman E5 4-6-7=above up LMG\n{FAR}", prep_fire_phase, "prep fire").g
-    after_shells(g, g.ground.hex("E5"), 24, lambda: 12)
+    g = city(f"german E5 4-6-7\ngerman E5 4-6-7=above up LMG\n{FAR}", prep_fire_phase, "prep fire", (6, 6)).g
+    after_shells(g, g.ground.hex("E5"), lambda again: again <= 2)
     assert not any(u.on_map for u in g.units[:2]) and g.ground.hex("E5") in g.rubble
 
 

@@ -7,6 +7,7 @@ import pytest
 from hedgerow.games.squad_leader.model.log_events import Result
 from hedgerow.games.squad_leader.model.pieces import ADVANCING_FIRE, DEFENSIVE_FIRE
 from hedgerow.games.squad_leader.model.state import State
+from hedgerow.games.squad_leader.model.vehicle_events import ShotFired
 from hedgerow.games.squad_leader.rules.fire_phases import advancing_fire_phase, defensive_fire_phase
 from hedgerow.games.squad_leader.rules.movement import movement_phase
 from hedgerow.games.squad_leader.rules.sequence import begin_phase
@@ -30,6 +31,15 @@ def push_under_fire(g: State) -> Flow[None]:
     yield from movement_phase(g)
     begin_phase(g, DEFENSIVE_FIRE)
     yield from defensive_fire_phase(g)
+
+
+@rule("48.2", "T-33.31")
+def test_a_gun_that_was_just_pushed_is_as_hard_to_hit_as_its_crew() -> None:
+    """Case A for both, so for a shell of AP, which finds the gun alone."""
+    t = situation("chapter 63\nattacker german\ngerman E7 2-4-7 75mm_AT_gun@2=gun\nrussian I7 T34 facing:5\n", push_under_fire,
+                  [(6, 6)], "movement")
+    t.play("push gun 2-4-7 E6", "shell T34 E6 AP", "shoot")
+    assert (t.last(ShotFired).number.total, t.last(ShotFired).modifier.total) == (5, 2)
 
 
 @flow

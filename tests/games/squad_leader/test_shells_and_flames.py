@@ -43,6 +43,16 @@ def test_a_second_kia_sets_the_ruin_on_fire() -> None:
     assert t.hex("E5") in t.g.rubble and t.hex("E5") in t.g.fires and t.all(FireStarts)
 
 
+@rule("59.3", "25.8")
+def test_the_attack_is_repeated_with_the_factors_it_had() -> None:
+    """A 105 at point blank has 32, against a concealed squad 16: a 4 is KIA in the house on the 30 column, not on 16."""
+    text = "german D5 StuG_III/105=stug facing:2\nrussian E5 4-4-7 concealed"
+    t = prep(text, (1, 2), (1, 1), (2, 2)).play("shell stug E5 HE", "shoot")
+    assert t.hex("E5") in t.g.rubble and not t.g.fires
+    t = prep(text, (1, 2), (1, 1), (1, 1)).play("shell stug E5 HE", "shoot")
+    assert t.hex("E5") in t.g.fires
+
+
 @rule("58.1")
 def test_before_the_chapter_of_rubble_houses_stand() -> None:
     t = prep("german D5 MkIVF2 facing:2\nrussian E5 4-4-7 LMG", (1, 2), (1, 1), chapter=57)

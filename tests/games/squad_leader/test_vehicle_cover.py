@@ -33,6 +33,14 @@ def test_riders_are_covered_across_the_arc_only() -> None:
     assert modifier(above, "4-4-7", "O8") == 0
 
 
+@rule("32.3", "40.5", "51.5")
+def test_riders_behind_a_wreck_have_its_cover_but_in_a_halftrack_their_own() -> None:
+    t = prep("german E9 4-6-7\nrussian E6 T34=w wreck\nrussian E5 truck\nrussian E5 4-4-7=a aboard:truck\n"
+             "russian H6 T34=x wreck\nrussian H5 T34=tank facing:1\nrussian H5 4-4-7=b aboard:tank\n"
+             "russian K7 T34=y wreck\nrussian K6 halftrack\nrussian K6 4-4-7=c aboard:halftrack exposed\n")
+    assert (modifier(t, "a", "E9"), modifier(t, "b", "H9"), modifier(t, "c", "K9")) == (2, 2, 2)
+
+
 @rule("32.5", "40.5")
 def test_beneath_an_afv_or_wreck_but_not_beneath_a_truck() -> None:
     t = prep("german G5 4-6-7\nrussian E5 T34\nrussian E5 4-4-7=a\nrussian E7 T34=w wreck\nrussian E7 4-4-7=b\n"

@@ -28,9 +28,9 @@ def after_flames(g: State, hex_: int) -> None:
     start_fire(g, hex_, "59.2")
 
 
-def after_shells(g: State, hex_: int, factors: float, again: Callable[[], int]) -> None:
-    """58.1, 59.3: shells that kill bring a building down; the attack is repeated, and a second KIA starts a fire."""
-    burns = can_burn(g, hex_) and kills_hex(g, hex_, factors, again())
+def after_shells(g: State, hex_: int, kills_again: Callable[[int], bool]) -> None:
+    """58.1, 59.3: shells that kill bring a building down; the attack is repeated as it was, and a second KIA starts a fire."""
+    burns = can_burn(g, hex_) and kills_again(sum(g.roll("does it burn")))
     collapse(g, hex_)
     if burns:
         start_fire(g, hex_, "59.3")

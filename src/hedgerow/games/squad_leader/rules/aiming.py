@@ -109,12 +109,13 @@ def infantry_row(g: State, hex_: int, layer: int) -> int:
 
 
 def aim_at_gun(g: State, here: int, weapon: int) -> Aim:
-    """48.2: anti-tank guns have a row of their own, whatever the ground; 63.7: mortars and howitzers that of infantry."""
+    """48.2: anti-tank guns have a row of their own, whatever the ground; 63.7: mortars and howitzers that of infantry.
+    T-33.31-A: case A if it has just been pushed."""
     w, hex_ = g.weapons[weapon], g.weapon_hex(weapon)
     holder = w.holder
     concealed = holder != NOBODY and is_veiled(g.units[holder])
     row = GUN_TARGET if w.is_.kind == AT_GUN else infantry_row(g, hex_, w.layer)
-    return Aim(row, g.ground.distance[here][hex_], False, concealed)
+    return Aim(row, g.ground.distance[here][hex_], g.fire_phase == DEFENSIVE_FIRE and w.pushed, concealed)
 
 
 # ---- what a hit does ----

@@ -40,6 +40,8 @@ from hedgerow.games.squad_leader.rules.fire_groups import the_attack
 from hedgerow.games.squad_leader.rules.fire_resolution import (
     FLAMES,
     Shot,
+    chance_against,
+    deadly,
     find_vehicles,
     lick_other_floor,
     mark_firers,
@@ -448,8 +450,9 @@ def shell_bursts(g: State, a: Attack, struck: tuple[int, ...]) -> None:
             if not is_moving(g, v):
                 fire_on_vehicle(g, v, shot.froms, shot.firepower, shot.leadership, roll, by_mg=False)
         shot = bazooka_shot(g, a, struck)
+    fatal = deadly([chance_against(g, a, shot, i) for i in struck], roll)
     if strike(g, a, shot, roll):
-        after_shells(g, hex_of(a.where), float(shot.firepower.total), lambda: sum(g.roll("does it burn")))
+        after_shells(g, hex_of(a.where), lambda again: bool(deadly(fatal, again)))
 
 
 def blast_gun(g: State, gun: int, column: str, here: int) -> None:

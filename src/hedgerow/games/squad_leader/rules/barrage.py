@@ -218,4 +218,4 @@ def shell_hex(g: State, hex_: int, rolls: Sequence[int], factors: float, calibre
         take_away(g, w)
         g.log("46.53", Destroyed, w)
     after_barrage(g, hex_, calibre)
-    after_shells(g, hex_, factors, lambda: sum(g.roll("does it burn")))
+    after_shells(g, hex_, lambda roll: kills_hex(g, hex_, factors, roll))

@@ -168,7 +168,7 @@ def modifier_against(g: State, a: Attack, shot: Shot, unit: int, flames: int, *,
     if shot.by == OVERRUN:
         return overrun_modifier(g, unit, hex_of(shot.where))
     if is_in_own_hex(shot) and not has_stairs(g, hex_of(shot.where)) and shot.by == FIRE:
-        return entrance_modifier(g, unit).plus(shot.leadership)
+        return entrance_modifier(g, unit).add(-flames, "flamethrower in the hex", "22.7").plus(shot.leadership)
     told = target_modifier(g, unit, hex_of(shot.where), shot.froms, returned=a.returned.get(unit, -1), flames=flames,
                            by=shot.by, unseen=unseen)
     return told.plus(shot.leadership)
@@ -306,10 +306,15 @@ def strike_units(g: State, a: Attack, shot: Shot, roll: int, units: Sequence[int
     return KIA in results.values()
 
 
-def is_killed(g: State, a: Attack, shot: Shot, unit: int, roll: int) -> bool:
-    """10.6: whether the roll means KIA for one unit of those a shell has hit."""
+def chance_against(g: State, a: Attack, shot: Shot, unit: int) -> tuple[int, int]:
+    """10.5: the column and the modifier against one unit of those a shell has hit."""
     modifier = modifier_against(g, a, shot, unit, flamethrowers_in(g, shot.where, shot.only))
-    return outcome(ift_column(float(strength_against(g, shot, unit).total)), int(modifier.total), roll) == KIA
+    return ift_column(float(strength_against(g, shot, unit).total)), int(modifier.total)
+
+
+def deadly(chances: Iterable[tuple[int, int]], roll: int) -> list[tuple[int, int]]:
+    """10.6, 59.3: those with which the roll means KIA, so that the attack can be repeated."""
+    return [(place, modifier) for place, modifier in chances if outcome(place, modifier, roll) == KIA]
 
 
 def strike_vehicles(g: State, a: Attack, shot: Shot, roll: int) -> None:

@@ -17,7 +17,16 @@ from hedgerow.games.squad_leader.rules.aiming import aim_at_gun, aim_at_unit, ai
 from hedgerow.games.squad_leader.rules.concealment import has_infantry, lose_by_acting, show_vehicle
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc, nearest_facing
 from hedgerow.games.squad_leader.rules.fire_groups import firing_hexes, the_attack
-from hedgerow.games.squad_leader.rules.fire_resolution import ARTILLERY, FIRE, Shot, is_killed, reached, strike, strike_units
+from hedgerow.games.squad_leader.rules.fire_resolution import (
+    ARTILLERY,
+    FIRE,
+    Shot,
+    chance_against,
+    deadly,
+    reached,
+    strike,
+    strike_units,
+)
 from hedgerow.games.squad_leader.rules.firepower import point_blank
 from hedgerow.games.squad_leader.rules.gun_targets import CANISTER_RANGE, trucks_in
 from hedgerow.games.squad_leader.rules.gunnery import (
@@ -379,7 +388,8 @@ def burst(g: State, a: Attack, here: int, struck: tuple[int, ...], trucks: Seque
     roll = sum(g.roll("effect"))
     shot = shell_shot(g, a, here, a.where, struck)
     lost = [w for w in guns_in(g, hex_of(a.where)) if g.weapons[w].is_.kind != AT_GUN and g.weapons[w].holder in struck
-            and is_killed(g, a, shot, g.weapons[w].holder, roll)]
+            and deadly([chance_against(g, a, shot, g.weapons[w].holder)], roll)]
+    fatal = deadly([chance_against(g, a, shot, i) for i in struck], roll)
     killed = bool(struck) and strike(g, a, shot, roll)
     for w in lost:
         if g.weapons[w].in_play:
@@ -391,7 +401,7 @@ def burst(g: State, a: Attack, here: int, struck: tuple[int, ...], trucks: Seque
     if a.ammunition == CANISTER:
         scatter(g, a, here, roll)
     elif killed:
-        after_shells(g, hex_of(a.where), float(shot.firepower.total), lambda: sum(g.roll("does it burn")))
+        after_shells(g, hex_of(a.where), lambda again: bool(deadly(fatal, again)))
 
 
 def scatter(g: State, a: Attack, here: int, roll: int) -> None:

@@ -105,11 +105,17 @@ def target_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], *, ret
                     by: str = "fire", unseen: bool = False) -> Tally:
     """11.1: all that the target hex adds to the roll against one unit there; 16.6: -2 only for those that moved. `unseen` leaves
     out what a Concealment counter covers [25.2]."""
+    told = _target_modifier(g, unit, hex_, froms, returned, by, unseen=unseen)
+    return told.add(-flames, "flamethrower in the hex", "22.7")
+
+
+def _target_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], returned: int, by: str, *, unseen: bool) -> Tally:
+    """The same but for flamethrowers in the hex."""
     u = g.units[unit]
     if u.bailed:
         return Tally().add(MOVING_IN_OPEN, "just out of a wreck", "33.9")
     if u.layer == ABOARD:
-        return aboard_modifier(g, unit, hex_, froms, by).add(-flames, "flamethrower in the hex", "22.7")
+        return aboard_modifier(g, unit, hex_, froms, by)
     if is_climbing(g, unit, returned):
         return Tally().add(MOVING_IN_OPEN, "climbing", "57.93")
     told = terrain_tally(g, hex_)
@@ -123,20 +129,18 @@ def target_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], *, ret
     told = told.plus(bunker_modifier(g, unit, froms, by))
     if moved_in_open(g, unit, returned) and not (froms and all(is_between_vehicles(g, hex_of(a), hex_) for a in froms)):
         told = told.add(MOVING_IN_OPEN, "moved in the open", "16.5")
-    if not unseen:
-        told = told.plus(crew_shield(g, unit, froms))
-    return told.add(-flames, "flamethrower in the hex", "22.7")
+    return told if unseen else told.plus(crew_shield(g, unit, froms))
 
 
 def aboard_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], by: str = "fire") -> Tally:
-    """32.1, 32.2, 51.5, QA-11: for those aboard: terrain and the cover of the vehicle, never -2; walls and hedges do not help in
-    a halftrack. 46.54: shells count just -2 if the vehicle has moved."""
+    """32.1-32.3, 51.5, QA-11: for those aboard: terrain, a vehicle or wreck in front and the cover of their own, never -2; walls
+    and hedges do not help in a halftrack. 46.54: shells count just -2 if the vehicle has moved."""
     if by == "artillery":
         moved = g.fire_phase == DEFENSIVE_FIRE and g.vehicles[g.units[unit].vehicle].moved
         return Tally().add(MOVING_IN_OPEN if moved else 0, "on a moving vehicle", "46.54")
     told = terrain_tally(g, hex_)
     if g.vehicles[g.units[unit].vehicle].is_.type != HALFTRACK:
-        told = told.add(hexside_cover(g, froms, hex_), "wall or hedge", "11.53")
+        told = told.add(max(hexside_cover(g, froms, hex_), behind_cover(g, froms, hex_)), "wall or hedge", "11.53")
     return told.plus(rider_cover(g, unit, froms))
 
 
