@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from hedgerow.games.squad_leader.computer.evaluation import KNOWS
+from hedgerow.games.squad_leader.model.undertakings import Deed
 from hedgerow.games.squad_leader.rules.advance import advance_phase
 from hedgerow.games.squad_leader.rules.fate import prey
 from hedgerow.games.squad_leader.rules.movement import movement_phase
+from hedgerow.kernel.rulebook import Manner
 from hedgerow.testing import rule
 
 from .situation import situation
@@ -59,3 +62,18 @@ def test_a_charge_stops_before_a_hex_that_is_full() -> None:
     assert not t.offers("pass")
     t.play("move 4-4-7", "step B5")
     assert t.at("4-4-7") == "B5" and t.offers("pass")
+
+
+@rule("18.43", "18.42")
+def test_the_computer_lays_down_what_holds_up_a_charge() -> None:
+    """Weapons taken up again would have to be dropped again, and so on without end."""
+    text = "attacker russian\nrussian A5 8-0 MMG=one LMG berserk\nrussian A5 4-4-7 MMG=two berserk\ngerman L5 4-6-7\n"
+    t = situation(text, movement_phase, (), "movement").play("move 8-0", "with 4-4-7")
+    assert not t.offers("stop") and not t.offers("step B5")
+    t.g.deeds = [Deed(t.units["4-4-7"], 0, "take", thing) for thing in t.weapons.values()]
+    for _ in t.weapons:
+        if not t.offers("step B5"):
+            options = list(t.answers)
+            values = KNOWS.option_values(t.game, t.seat, options, Manner())
+            t.game.apply(t.seat, options[values.index(max(values))])
+    assert t.offers("step B5")

@@ -181,3 +181,35 @@ def test_wheat_halves_fire_at_infantry_and_not_at_the_truck_beside_it() -> None:
     assert firepower(t.g, Firer(unit), t.hex("N2")).total == 4
     assert firepower(t.g, Firer(unit), t.hex("N2"), wheat=False).total == 8
 
+
+@rule("42.1", "8.6")
+@pytest.mark.parametrize("hidden", ["C9", "P1"])
+def test_asking_about_an_attack_of_the_enemy_does_not_tell_where_he_is_hidden(hidden: str) -> None:
+    """Whether an unseen unit could join would say whether it sees the target and is next to the group."""
+    t = in_prep_fire(f"""
+        attacker german
+        german E5 4-6-7
+        german E5 9-1
+        german {hidden} 4-6-7=unseen hidden
+        russian G5 4-4-7
+    """).play("fire 4-6-7 G5")
+    assert "8.6" in t.why_not("add unseen", "russian") and "7.1" not in t.why_not("add unseen", "russian")
+    assert t.why_not("add unseen", "russian") == t.why_not("add 4-6-7", "russian")
+
+
+@rule("42.1", "19.4")
+@pytest.mark.parametrize("hidden", ["E5", "C9"])
+def test_nor_does_asking_about_his_march(hidden: str) -> None:
+    text = f"attacker german\ngerman E5 4-6-7\ngerman {hidden} 9-1 hidden\nrussian P1 4-4-7"
+    t = situation(text, movement_phase, (), "movement").play("move 4-6-7")
+    assert t.why_not("with 9-1", "russian") == t.why_not("with 4-6-7", "russian")
+    assert bool(t.why_not("with 9-1")) == (hidden != "E5")
+
+
+@rule("42.1", "32.51")
+@pytest.mark.parametrize("hidden", ["E5", "C9"])
+def test_nor_does_asking_about_his_vehicle_on_the_move(hidden: str) -> None:
+    text = f"chapter 63\nattacker german\ngerman E5 MkIVF2\ngerman {hidden} 4-6-7 hidden\nrussian P1 4-4-7"
+    t = situation(text, movement_phase, (), "movement").play("drive MkIVF2")
+    assert t.why_not("escort 4-6-7", "russian")[0] == "32.51" and len(t.why_not("escort 4-6-7", "russian")) == 2
+    assert bool(t.why_not("escort 4-6-7")) == (hidden != "E5")

@@ -36,16 +36,21 @@ def own_weapon(check: Check, rule: str) -> Check:
 
 
 def marching(check: Check, rule: str) -> Check:
-    """Only while units are on the march."""
+    """Only while units are on the march; of the other side's nothing is said but that [42.1]."""
     def why_not(g: State, seat: str, *what: Any) -> Reasons:
-        return check(g, *what) if g.march is not None and g.march.units else Reasons(Reason("nobody is on the march", rule))
+        if g.march is None or not g.march.units:
+            return Reasons(Reason("nobody is on the march", rule))
+        return check(g, *what) if side_of(g, seat) == g.attacker else Reasons(Reason(NOT_YOURS, rule))
     return why_not
 
 
 def attacking(check: Check, rule: str) -> Check:
-    """Only while an attack is being put together."""
+    """Only while an attack is being put together; of the other side's nothing is said but that: who of its hidden units could
+    join, or could not, would tell where they are [42.1]."""
     def why_not(g: State, seat: str, *what: Any) -> Reasons:
-        return check(g, *what) if g.attack is not None else Reasons(Reason("no attack is being made", rule))
+        if g.attack is None:
+            return Reasons(Reason("no attack is being made", rule))
+        return check(g, *what) if side_of(g, seat) == g.attack.side else Reasons(Reason(NOT_YOURS, rule))
     return why_not
 
 

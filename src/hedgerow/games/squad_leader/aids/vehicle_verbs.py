@@ -14,7 +14,7 @@ from hedgerow.games.squad_leader.aids.at_weapon_odds import (
     rocket_odds,
     rocket_shell_odds,
 )
-from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, Check, own_unit, own_weapon
+from hedgerow.games.squad_leader.aids.checks import NOT_YOURS, Check, own_unit, own_weapon, side_of
 from hedgerow.games.squad_leader.aids.vehicle_odds import (
     at_gun_numbers,
     at_gun_odds,
@@ -76,19 +76,17 @@ def own_gun(check: Check, rule: str) -> Check:
 
 
 def driving(check: Check, rule: str) -> Check:
-    """Only while a vehicle is on the move."""
+    """Only while a vehicle is on the move; of the other side's nothing is said but that [42.1]."""
     def why_not(g: State, seat: str, *what: Any) -> Reasons:
-        return check(g, *what) if g.driving is not None else Reasons(Reason("no vehicle is moving", rule))
+        if g.driving is None:
+            return Reasons(Reason("no vehicle is moving", rule))
+        return check(g, *what) if side_of(g, seat) == g.attacker else Reasons(Reason(NOT_YOURS, rule))
     return why_not
 
 
 def moving_vehicle(check: Check, rule: str) -> Check:
     """About the vehicle on the move and something else."""
-    def why_not(g: State, seat: str, *what: Any) -> Reasons:
-        if g.driving is None:
-            return Reasons(Reason("no vehicle is moving", rule))
-        return check(g, g.driving.vehicle, *what)
-    return why_not
+    return driving(lambda g, *what: check(g, g.driving.vehicle, *what), rule)
 
 
 def why_not_push_gun(g: State, seat: str, weapon: int, unit: int, hex_: int) -> Reasons:

@@ -272,7 +272,6 @@ def roadblock_met(land: Landscape, a: int, b: int, top: int, roadblocks: Collect
     return next((Reason(ROADBLOCK, "62.2", barred[side]) for side in crossed if side in barred), None)
 
 
-@lru_cache(maxsize=1 << 16)
 def crosses_outline(grid: Grid, a: int, b: int, h: int) -> bool:
     """32.3: whether the line crosses the outline of a vehicle in the middle of a hex, half as wide as the hex."""
     return _crosses(grid, a, b, h, 2)

@@ -31,7 +31,7 @@ from hedgerow.games.squad_leader.rules.tracked_hexes import DIRECTION, fires_aga
 from hedgerow.games.squad_leader.rules.vehicle_targets import vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles import is_halftrack
 from hedgerow.games.squad_leader.rules.who_may_fire import (
-    armed,
+    armed_among,
     can_be_aimed_at,
     is_free_to_fire_at,
     is_ready,
@@ -97,10 +97,11 @@ def additions(g: State) -> Iterator[Option]:
         yield from ordnance_additions(g)
         return
     if not is_alone(g, a):
-        linked, known, units = chain(g, a), dict[tuple[int, int], bool](), g.units
+        linked, known = chain(g, a), dict[tuple[int, int], bool]()
         hexes = {hex_of(where) for where in linked}
-        for unit, weapon in armed(g, a.side):
-            if (units[unit].hex in hexes and target_location(g, unit) in linked and is_ready(g, unit, weapon, a.firers)
+        near = sorted([i for h in hexes if h in g.at for i in g.at[h]])
+        for unit, weapon in armed_among(g, a.side, near):
+            if (target_location(g, unit) in linked and is_ready(g, unit, weapon, a.firers)
                     and can_join(g, a, unit, weapon, known)):
                 yield ("add", unit) if weapon == OWN_FP else ("add weapon", weapon)
         yield from (("help", i, f.weapon) for f in a.firers if g.units[f.unit].leader

@@ -101,7 +101,7 @@ def may_have_hidden(g: State, side: int) -> bool:
 
 def may_be_unseen(g: State, side: int) -> bool:
     """16.1, 42.1: whether, for all the enemy knows, a side has units on the map of which he does not know what they can do."""
-    return may_have_hidden(g, side) or any(g.units[i].concealed for i in g.of(side) if g.units[i].hex >= 0)
+    return may_have_hidden(g, side) or any(u.concealed and u.side == side and u.hex >= 0 for u in g.units)
 
 
 def may_have_hidden_afv(g: State, side: int) -> bool:

@@ -68,9 +68,10 @@ def why_not_in_bunker(g: State, hex_: int, units: Iterable[int]) -> Reasons:
 
 def has_room(g: State, side: int, where: int, joining: Iterable[int]) -> bool:
     """6.1: whether nothing stands against it, quickly where there is no vehicle and no bunker."""
-    if hex_of(where) in g.parked or layer_of(where) == IN_BUNKER:
+    hex_ = hex_of(where)
+    if hex_ in g.parked or layer_of(where) == IN_BUNKER:
         return not why_not_stack(g, side, where, joining)
-    units = stacked(g, side, where, joining)
+    units = stacked(g, side, where, joining) if hex_ in g.at else [i for i in joining if g.units[i].sort != DUMMY]
     squads = weight = 0
     for i in units:
         squads += g.units[i].squad

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hedgerow.board.los import BLOCKED
@@ -115,8 +115,14 @@ def is_up_or_down(g: State, unit: int, where: int) -> bool:
 def armed(g: State, side: int) -> list[tuple[int, int]]:
     """8.4, 17.9: units of a side that could fire by themselves, and the weapons they have, each at a target of its own and in any
     direction."""
+    return armed_among(g, side, range(len(g.units)))
+
+
+def armed_among(g: State, side: int, units: Iterable[int]) -> list[tuple[int, int]]:
+    """The same of some units."""
     found: list[tuple[int, int]] = []
-    for i, u in enumerate(g.units):
+    for i in units:
+        u = g.units[i]
         if u.side != side or u.hex < 0 or u.broken or u.melee or u.sort == DUMMY:
             continue
         if u.sort != LEADER:
