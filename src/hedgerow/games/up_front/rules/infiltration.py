@@ -228,8 +228,8 @@ def keeps_nerve(g: State, man: int, card: int) -> bool:
 
 @flow
 def morale_check(g: State, man: int) -> Flow[bool]:
-    """20.21: a number below his Morale, or he is pinned; 10.43: a Hero card lets him try again, as the infiltrator he was if he is
-    about to enter Close Combat, and makes a hero of him for this turn."""
+    """20.21: a number below his Morale, or he is pinned; 10.43: a Hero card lets him try again, before Close Combat as the
+    infiltrator he was, and makes a hero of him for this turn."""
     inside = g.men[man].infiltrates
     while True:
         if keeps_nerve(g, man, draw(g, "morale check")):
