@@ -6,7 +6,7 @@ import csv
 
 import pytest
 
-from hedgerow.games.up_front.model.action_cards import DATA
+from hedgerow.games.up_front.model.data_files import HERE
 from hedgerow.testing.markers import rule
 
 COLUMNS = ("mg", "overrun", "armor", "flank", "bog", "morale", "points")
@@ -74,7 +74,7 @@ SHUT = {("german", "37"): {"bog_shut": "7 w9"}, ("russian", "32"): {"to_hit_shut
 
 
 def data() -> dict[tuple[str, str], dict[str, str]]:
-    with (DATA / "vehicles.tsv").open(encoding="utf-8", newline="") as file:
+    with (HERE / "vehicles.tsv").open(encoding="utf-8", newline="") as file:
         return {(r["nation"], r["number"]): r for r in csv.DictReader(file, delimiter="\t")}
 
 

@@ -48,6 +48,57 @@ def test_fire_that_is_called_off_was_no_fire():
         assert found.total == 3 + seen
 
 
+@rule("20.531", "6.5")
+def test_an_infiltrator_stays_one_when_the_fire_is_called_off():
+    for choice, inside in (("abort", True), ("resolve", False)):
+        t = situation("""
+            german   A 5 - Hessel, Wolff, Gerhart
+            american A 0 Woods Fox, Myers
+        """, german="Fire 1 (1)", draws="r2, r2")
+        for name in ("Hessel", "Gerhart"):
+            t.who(name).infiltrates = t.group("american A")
+        t.now().do("fire", "german A", "american A", "Fire 1 (1)").do("open fire")
+        if t.about == "concealed":
+            t.do("pass")
+        t.do(choice)
+        assert (t.who("Hessel").infiltrates == t.group("american A")) == inside
+    t = situation("""
+        german   A 5 - Gerhart, Wolff
+        american A 0 Woods Fox, Myers
+        american B 0 - Smith, Burke
+    """, german="Fire 1 (1)")
+    t.who("Gerhart").infiltrates = t.group("american A")
+    t.now().do("shell", "Gerhart", "american B", "Fire 1 (1)").do("abort")
+    assert t.who("Gerhart").infiltrates == t.group("american A")
+
+
+@rule("27.2", "27.3", "34.5")
+def test_what_a_gun_or_an_afv_aims_at_is_not_lost_by_a_shot_that_is_called_off():
+    for choice, keeps in (("abort", True), ("resolve", False)):
+        for verb, first in (("fire", "german A"), ("shell", "PzKw IVH")):
+            t = situation("""
+                german   A 2 - PzKw IVH
+                german   B 0 - Hessel, Beck
+                american A 2 - Fox, Myers
+                american B 2 - Smith, Burke
+            """, scenario="F-GA", german="Fire 1 (1)", draws="r0, r0, r0")
+            t.who("PzKw IVH").acquired = t.group("american B")
+            t.now().do(verb, first, "american A", "Fire 1 (1)")
+            if verb == "fire":
+                t.do("open fire")
+            if t.about == "concealed":
+                t.do("pass")
+            t.do(choice)
+            assert (t.who("PzKw IVH").acquired == t.group("american B")) == keeps, (choice, verb)
+    t = situation("""
+        german   A 2 - 37mm PAK 36
+        german   B 0 - Hessel, Beck
+        american A 2 - Fox, Myers
+    """, scenario="F-GA", german="Fire 1 (1)")
+    t.do("shell", "37mm PAK 36", "american A", "Fire 1 (1)").do("abort")
+    assert not t.who("37mm PAK 36").machine.active
+
+
 UNDER_WAY = """
     german   A 3 {} Diettinger, Hessel, Wolff
     german   B 3 {} Schussel, Beck

@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.games.up_front.situation import Table, situation
 
-from hedgerow.games.up_front.model.state import CAPTURED, KILLED, NONE, Flank
-from hedgerow.games.up_front.rules.firepower import group_firepower, man_firepower, total_firepower
+from hedgerow.games.up_front.model.state import CAPTURED, IN_PLAY, KILLED, NONE, Encirclement, Flank
+from hedgerow.games.up_front.rules.firepower import flanks, group_firepower, man_firepower, total_firepower
 from hedgerow.games.up_front.rules.illumination import sees
 from hedgerow.games.up_front.rules.terrain import defender_modifier
 from hedgerow.games.up_front.rules.values import panic
@@ -390,3 +390,62 @@ def test_who_exchanges_a_captured_weapon_keeps_no_third_one():
     t.gr("german A").loose = [found]
     t.now().do("acquire", "Wolff", found)
     assert (wolff.weapon, wolff.own_weapon) == (found, NONE) and t.gr("german A").loose == [captured, own]
+
+
+# ---- what a man inside does to others, and what becomes of him ----
+
+@rule("17.62")
+def test_whoever_gets_into_one_of_the_encircling_groups_breaks_the_encirclement_at_once():
+    t = situation("""
+        german   A 1 - Hessel, Wollak
+        german   B 0 - Wolff, Streich
+        american A 4 - Fox, Myers
+        american B 5 - Smith, Burke
+    """, draws="r0, any p2=red")
+    t.g.encirclements.append(Encirclement(t.group("american B"), t.group("american A"), t.group("german A")))
+    t.do("infiltrate", "german A").do("creep in", "Hessel", "american A").do("go")
+    assert t.who("Hessel").infiltrates == t.group("american A") and not t.g.encirclements
+    assert not flanks(t.g, t.group("american A"), t.group("german A"))
+
+
+@rule("10.43", "20.52", "20.53")
+def test_a_hero_who_hesitates_before_close_combat_enters_it_after_all():
+    t = situation("""
+        german   A 5 - Streich, Beck
+        american A 0 - Fox, Myers
+    """, german="Hero", draws="b4, r0, any p2=1, b6, r6")
+    t.who("Streich").infiltrates = t.group("american A")
+    t.now().do("close combat", "german A").do("close in", "Streich").do("go")
+    assert t.about == "try again" and t.who("Streich").pinned
+    t.do("rescue", "Hero").do("attack", "Streich")
+    assert t.who("Streich").heroic
+    t.do("to kill")
+    assert t.who("Fox").fate == KILLED and t.who("Streich").fate == IN_PLAY
+
+
+@rule("10.43", "28.81")
+def test_who_is_rallied_on_his_way_to_an_afv_attacks_it_as_a_hero():
+    t = situation("""
+        russian  A 5 - Petrovsky, Kristov
+        german   A 0 Woods PzKw IVH
+        german   B 0 - Hessel, Beck
+    """, scenario="F-RG", russian="Hero", draws="b6, r0, any p4=red, b1")
+    t.do("infiltrate", "russian A").do("creep in", "Petrovsky", "german A").do("go")
+    t.do("rescue", "Hero")
+    fight = t.happened("VehicleAttacked")[0]
+    assert ("+", 1, "hero", "28.81") in fight.strength.lines
+
+
+@rule("27.2")
+def test_a_mortar_man_who_fights_hand_to_hand_has_lost_his_aim_though_he_wins():
+    for crew, spot in (("Bauer, Beck", 1), ("Bauer + Beck", 2)):         # attacked himself, or beside his assistant
+        t = situation(f"""
+            american A 5 - Myers, Smith
+            german   A 0 - {crew}
+            american B 0 - Fox, Burke
+        """, draws=f"r0, any p2={spot}, r6, b6")
+        t.who("Bauer").acquired = t.group("american B")
+        t.who("Myers").infiltrates = t.group("german A")
+        t.now().do("close combat", "american A").do("close in", "Myers").do("go").do("attack", "Myers").do("to kill")
+        assert t.who("Myers").fate == KILLED and t.who("Bauer").fate == IN_PLAY
+        assert t.who("Bauer").acquired == NONE

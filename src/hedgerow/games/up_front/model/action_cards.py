@@ -1,17 +1,17 @@
 """2.2: the Action cards. Faces differ by nation; every card is also a Random Number and ten Random Position Numbers.
 
 The published faces are lost; the deck in `data/action_deck.tsv` is authored: it keeps every count, sample card and constraint of
-the rulebook. Nothing in code depends on its numbers.
+the rulebook. Nothing in code depends on its numbers, and an owner's file takes its place.
 """
 
 from __future__ import annotations
 
-import csv
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-DATA: Final = Path(__file__).parent.parent / "data"
+from hedgerow.games.up_front.model.data_files import data_file, rows
+from hedgerow.kernel.errors import HedgerowError
 
 GERMAN, AMERICAN, RUSSIAN = range(3)
 NATIONS: Final = ("german", "american", "russian")
@@ -111,14 +111,34 @@ def read_position(text: str) -> tuple[int, bool]:
 
 @cache
 def read_deck(path: Path) -> tuple[ActionCard, ...]:
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file, delimiter="\t"))
-    return tuple(ActionCard(int(r["num"]) - 1, tuple(read_faces(r[n]) for n in NATIONS), int(r["rnc"]), r["rnc_colour"] == "red",
-                            tuple(read_position(r[f"p{c}"]) for c in COLUMNS), r["breeze"] == "yes") for r in rows)
+    found: list[ActionCard] = []
+    for r in rows(path):
+        try:
+            card = read_card(r)
+        except (KeyError, ValueError, IndexError, TypeError, AttributeError):
+            raise HedgerowError(f"{path}: card {len(found) + 1} is not written as `data/README.md` says") from None
+        if card.id != len(found) or not fits_together(card):
+            raise HedgerowError(f"{path}: card {len(found) + 1}: inventory numbers rise from 1, Random Numbers are 0 to 6, and "
+                                "column n has position numbers 1 to n")
+        found.append(card)
+    if len(found) != DECK_SIZE:
+        raise HedgerowError(f"{path}: there are {DECK_SIZE} Action cards, not {len(found)}")
+    return tuple(found)
 
 
-CARDS: Final = read_deck(DATA / "action_deck.tsv")
-"""2.2-a: all 162, by their inventory number less one."""
+def read_card(r: dict[str, str]) -> ActionCard:
+    return ActionCard(int(r["num"]) - 1, tuple(read_faces(r[n]) for n in NATIONS), int(r["rnc"]), r["rnc_colour"] == "red",
+                      tuple(read_position(r[f"p{c}"]) for c in COLUMNS), r["breeze"] == "yes")
+
+
+def fits_together(card: ActionCard) -> bool:
+    """2.2, 14.6: a Random Number of 0 to 6, and in each column a position that a group of that size has."""
+    return 0 <= card.rnc <= 6 and all(1 <= number <= column for column, (number, _) in enumerate(card.positions, 1))
+
+
+DECK_SIZE: Final = 162
+CARDS: Final = read_deck(data_file("action_deck.tsv"))
+"""2.2-a: all of them, by their inventory number less one."""
 
 FACES: Final = tuple(tuple({c.id: f for c in CARDS for f in c.faces[nation] if f.kind == kind} for kind in range(len(KINDS)))
                      for nation in range(len(NATIONS)))

@@ -7,11 +7,11 @@ those that men carry.
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from hedgerow.games.up_front.model.action_cards import DATA, NATIONS
+from hedgerow.games.up_front.model.action_cards import NATIONS
+from hedgerow.games.up_front.model.data_files import data_file, rows
 
 MAN, GUN, AFV = range(3)
 KIND_NAMES: Final = ("man", "gun", "afv")
@@ -130,19 +130,14 @@ class Personality(NamedTuple):
         return f"{self.rank.title()} {self.name}" if self.rank else self.name
 
 
-def rows(name: str) -> Iterator[dict[str, str]]:
-    with (DATA / name).open(encoding="utf-8", newline="") as file:
-        yield from csv.DictReader(file, delimiter="\t")
-
-
 def read_weapon(r: dict[str, str]) -> WeaponKind:
     return WeaponKind(r["code"], r["name"], r["kind"], tuple(map(int, r["firepower"].split())),
                       tuple(map(int, r["bracketed"].split())), tuple(r["to_hit"].split()), tuple(r["to_hit_bracketed"].split()),
                       int(r["effect"] or 0), int(r["effect_boxed"] or 0), int(r["jams"]), r["bolt_action"] == "yes")
 
 
-VEHICLES: Final = tuple(rows("vehicles.tsv"))
-GUNS: Final = tuple(rows("guns.tsv"))
+VEHICLES: Final = tuple(rows(data_file("vehicles.tsv")))
+GUNS: Final = tuple(rows(data_file("guns.tsv")))
 
 
 def numbers(text: str) -> tuple[int, ...]:
@@ -170,8 +165,8 @@ def weapon_of_gun(r: dict[str, str]) -> WeaponKind:
                       int(r["effect_boxed"]), 5, False)
 
 
-WEAPONS: Final = (*(read_weapon(r) for r in rows("weapons.tsv")), *(w for r in VEHICLES for w in weapons_of_vehicle(r)),
-                  *(weapon_of_gun(r) for r in GUNS))
+WEAPONS: Final = (*map(read_weapon, rows(data_file("weapons.tsv"))), *(w for r in VEHICLES for w in weapons_of_vehicle(r)),
+                  *map(weapon_of_gun, GUNS))
 CREWED: Final = frozenset(i for i, w in enumerate(WEAPONS) if w.crewed)
 ORDNANCE_KINDS: Final = frozenset(i for i, w in enumerate(WEAPONS) if w.ordnance)
 """Places in WEAPONS."""
@@ -207,6 +202,6 @@ def read_gun(r: dict[str, str]) -> Personality:
 
 
 PEOPLE: Final = tuple(p._replace(id=i) for i, p in enumerate((
-    *map(read_man, rows("men.tsv")), *map(read_vehicle, VEHICLES), *map(read_gun, GUNS))))
+    *map(read_man, rows(data_file("men.tsv"))), *map(read_vehicle, VEHICLES), *map(read_gun, GUNS))))
 NUMBERED: Final = {(p.nation, p.number): p.id for p in PEOPLE}
 """A card by nation and number."""

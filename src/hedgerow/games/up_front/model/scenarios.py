@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, Final
 
-from hedgerow.games.up_front.model.action_cards import AMERICAN, DATA, GERMAN, MINEFIELD, NATIONS, PILLBOX
+from hedgerow.games.up_front.model.action_cards import AMERICAN, GERMAN, MINEFIELD, NATIONS, PILLBOX
+from hedgerow.games.up_front.model.data_files import data_file
 from hedgerow.games.up_front.model.design import BALANCE, BID, REPLAY, VICTORY_TABLE, victory_of
 from hedgerow.games.up_front.model.personalities import NUMBERED, WEAPON_OF
 from hedgerow.games.up_front.model.scenario import ATTACKER, DEFENDER, EVERY_CHAPTER, LINE, MEETING, Force, Scenario, Victory
@@ -28,7 +29,7 @@ GERMAN_ATTACKS: Final = ("GR",)
 
 @cache
 def read_scenario(letter: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / "scenarios" / f"{letter}.toml").read_text("utf-8"))
+    return tomllib.loads(data_file(f"scenarios/{letter}.toml").read_text("utf-8"))
 
 
 def pairings(letter: str) -> tuple[str, ...]:

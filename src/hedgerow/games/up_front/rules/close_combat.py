@@ -202,8 +202,11 @@ def crew_mates(g: State, man: int) -> list[int]:
 
 @flow
 def duel(g: State, attacker: int, others: tuple[int, ...], defender: int, mates: tuple[int, ...]) -> Flow[None]:
-    """20.7, 20.62: both add a draw to their modified values; the lower falls, equal totals kill both."""
+    """20.7, 20.62: both add a draw to their modified values; the lower falls, equal totals kill both; 27.2: who fights hand to
+    hand aims at nothing any more."""
     g.duel = Duel(attacker, list(others), defender, list(mates))
+    for man in (attacker, *others, defender, *mates):
+        g.men[man].acquired = NONE
     if g.in_force(32) and is_infantry(g.men[defender]):
         aim: Option = yield Ask(g.seat(g.men[attacker].player), "aim", [KILL_HIM, ALIVE], cite="32.11", unit=defender)
         g.duel.prisoner = aim == ALIVE
@@ -307,9 +310,8 @@ def both_fall(g: State, attacker: int, defender: int) -> None:
 
 
 def strike_down(g: State, man: int) -> None:
-    """20.7; 34.71: of a gun one of the crew, and 27.2: it loses its aim."""
+    """20.7; 34.71: of a gun one of the crew."""
     if is_gun(g.men[man]):
-        g.men[man].acquired = NONE
         lose_crewman(g, man)
     else:
         kill(g, man, "20.7")

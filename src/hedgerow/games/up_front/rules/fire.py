@@ -14,7 +14,6 @@ from hedgerow.games.up_front.model.state import (
     NONE,
     Attack,
     State,
-    afv_in,
     armed,
     has_pinned,
     is_afv,
@@ -261,17 +260,7 @@ def declare(g: State) -> None:
     a.strength = a.final = fire_strength(g, a.firer, a.target, a.cards, a.left_out).add(a.ambush, "ambush", "37.5")
     if boxed_suffices(g, a.firer, a.target, a.cards, a.left_out):
         a.armor = boxed_strength(g, a.firer, a.target, a.cards, a.left_out).add(a.ambush, "ambush", "37.5")
-    keep_aim(g)
     note_target(g)
     if g.listener is not None:                            # only they want the firepower man by man
         g.log("6.4", log_events.FireDeclared, a.firer, a.target, tuple(a.cards),
               group_firepower(g, a.firer, a.target, a.left_out), a.strength)
-
-
-def keep_aim(g: State) -> None:
-    """27.3: an AFV that fires any weapon at another group loses the target it has acquired."""
-    a = g.attack
-    assert a is not None
-    afv = afv_in(g, a.firer)
-    if afv != NONE and g.men[afv].acquired != a.target:
-        g.men[afv].acquired = NONE

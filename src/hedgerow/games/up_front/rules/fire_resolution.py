@@ -14,6 +14,7 @@ from hedgerow.games.up_front.model.state import (
     SMALL_ARMS,
     Man,
     State,
+    afv_in,
     is_afv,
     is_gun,
     is_infantry,
@@ -50,9 +51,20 @@ def resolve_or_abort(g: State) -> Flow[None]:
                                   strength=final_strength(g))
     if choice == ABORT:
         g.log("6.5", log_events.FireAborted, g.attack.firer)
+        g.attack.fired = []                               # 20.531: who would have fired has not
         return
     note_fire(g, g.attack.firer, g.attack.target)
+    keep_aim(g)
     yield from resolve(g)
+
+
+def keep_aim(g: State) -> None:
+    """27.3: an AFV that fires any weapon at another group loses the target it has acquired."""
+    a = g.attack
+    assert a is not None
+    afv = afv_in(g, a.firer)
+    if afv != NONE and a.kind == SMALL_ARMS and g.men[afv].acquired != a.target:
+        g.men[afv].acquired = NONE
 
 
 def final_strength(g: State) -> int:

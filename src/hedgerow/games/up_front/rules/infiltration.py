@@ -36,6 +36,7 @@ from hedgerow.games.up_front.rules.afv_combat import crew_column, may_storm, sto
 from hedgerow.games.up_front.rules.casualties import pin, rally
 from hedgerow.games.up_front.rules.command import lose_contact
 from hedgerow.games.up_front.rules.concealment import conceal_options
+from hedgerow.games.up_front.rules.consequences import prune
 from hedgerow.games.up_front.rules.demolition import detonate, will_use_charge
 from hedgerow.games.up_front.rules.draws import draw, pledge, redeem, redeem_all, spend, time_is_up
 from hedgerow.games.up_front.rules.firepower import hurt
@@ -227,7 +228,9 @@ def keeps_nerve(g: State, man: int, card: int) -> bool:
 
 @flow
 def morale_check(g: State, man: int) -> Flow[bool]:
-    """20.21: a number below his Morale, or he is pinned; 10.43: a Hero card lets him try again."""
+    """20.21: a number below his Morale, or he is pinned; 10.43: a Hero card lets him try again, before Close Combat as the
+    infiltrator he was, and makes a hero of him for this turn."""
+    inside = g.men[man].infiltrates
     while True:
         if keeps_nerve(g, man, draw(g, "morale check")):
             return True
@@ -241,6 +244,7 @@ def morale_check(g: State, man: int) -> Flow[bool]:
             return False
         spend_hero(g, player, choice[1], man, "tries again")
         rally(g, man, "10.43")
+        g.men[man].infiltrates, g.men[man].heroic = inside, True
 
 
 @flow
@@ -266,6 +270,7 @@ def slip_in(g: State, man: int, target: int, drawn: int) -> Flow[None]:
     if inside:
         g.men[man].infiltrates = target                   # 20.5: he stays in his group and its Terrain
         lose_contact(g, man)
+        prune(g)                                          # 17.62: the target may have had a part in encircling his group
 
 
 def column(g: State, man: int, target: int, help_: int, breeze: bool = False) -> Tally:

@@ -342,7 +342,6 @@ def shoot(g: State, man: int, target: int, card: int) -> Flow[None]:
     commit_card(g, card)
     yield from take_aim(g, man, target)
     g.attack.strength = g.attack.final = to_hit(g, man, target)
-    lose_other_target(g, man, target)
     g.log("25.3", log_events.ShotDeclared, man, target, g.attack.final)
     yield from conceal(g, target)
     step = int(g.attack.final.total)
@@ -350,7 +349,10 @@ def shoot(g: State, man: int, target: int, card: int) -> Flow[None]:
                                   facts={"strength": step}, group=group, target_group=target, strength=step)
     if choice == RESOLVE:
         note_fire(g, group, target)
+        lose_other_target(g, man, target)
         yield from take_the_shot(g, man, target, step)
+    else:
+        g.attack.fired = []                               # 20.531: he has not fired
     end_attack(g)
 
 

@@ -1,0 +1,27 @@
+"""Where the Action deck, the Personality cards, the weapons and the scenarios are read from: `data/README.md`."""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+HERE: Final = Path(__file__).parent.parent / "data"
+OWN_CARDS: Final = "HEDGEROW_UP_FRONT"
+"""The environment variable that names a folder with an owner's cards and scenarios."""
+
+
+def data_file(name: str) -> Path:
+    """An owner's file of that name if there is one, else ours."""
+    own = os.environ.get(OWN_CARDS)
+    if own and (Path(own) / name).is_file():
+        return Path(own) / name
+    return HERE / name
+
+
+def rows(path: Path) -> Iterator[dict[str, str]]:
+    """The lines of a table, each cell by the name of its column."""
+    with path.open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file, delimiter="\t")
