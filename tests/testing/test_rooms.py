@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import hedgerow
+from hedgerow.testing.situations import Situation
 
 ROOT = Path(hedgerow.__file__).parent
 GAMES = sorted(p.name for p in (ROOT / "games").iterdir() if (p / "__init__.py").exists())
@@ -109,6 +111,13 @@ def test_names_of_a_game_are_not_written_again_in_its_layout(game: str) -> None:
     once = {names[skipped:] for names in others for skipped in (0, 1)}
     wrong = listed_names(layout) & once
     assert not wrong, f"{layout.relative_to(ROOT)} repeats {wrong}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_positions_for_tests_are_written_in_the_language_that_all_games_share(game: str) -> None:
+    module = import_module(f"tests.games.{game}.situation")
+    assert any(isinstance(thing, type) and issubclass(thing, Situation) and thing.__module__ == module.__name__
+               for thing in vars(module).values())
 
 
 def test_no_module_is_longer_than_a_chapter() -> None:

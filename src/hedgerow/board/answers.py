@@ -53,19 +53,19 @@ class FieldOfFire(Generic[Firer]):
         self.firers, self.where, self.strength = list(firers), where, strength
 
     def at(self, hex_: int) -> list[tuple[int, Tally]]:
-        """Whence the hex can be fired at, and how strongly."""
+        """From where the hex can be fired at, and how strongly."""
         found = [(self.where(firer), self.strength(firer, hex_)) for firer in self.firers]
-        return [(whence, strength) for whence, strength in found if strength is not None]
+        return [(at, strength) for at, strength in found if strength is not None]
 
     def threat(self, hex_: int) -> Field:
-        """For each hex from which this one can be fired at the strength of all who stand there."""
+        """The hexes from which this one can be fired at, each with the strength of all who stand there."""
         found: dict[int, Tally] = {}
-        for whence, strength in self.at(hex_):
-            found[whence] = found.get(whence, Tally()).plus(strength)
+        for at, strength in self.at(hex_):
+            found[at] = found.get(at, Tally()).plus(strength)
         return Field((), tuple(sorted(found.items())))
 
     def danger(self, hexes: Iterable[int], called: str, rule: str,
                together: Callable[[list[int | float]], int | float] = sum) -> Field:
-        """For each hex that can be fired at how strongly: all together, or as the game counts them."""
+        """How strongly each of these hexes can be fired at, if at all: by all together, or as the game counts them."""
         found = ((hex_, [strength.total for _, strength in self.at(hex_)]) for hex_ in hexes)
         return Field((), tuple((hex_, Tally.of(together(there), called, rule)) for hex_, there in found if any(there)))

@@ -555,7 +555,7 @@ READ = [
     (r"(.+) advances to (\w+)", Reading.advances), (r"(.+) retreats to (\w+)", Reading.retreats),
     (r"(.+) arrives in (\w+)", Reading.arrives), (r"(.+) joins in (\w+)", Reading.joins),
     (r"Fire at (.+) by (.+)", Reading.fires), (rf"{SIDE} rolls (\d-\d) for (.+)", Reading.rolls),
-    (rf"{SIDE} has the roll made again .+", Reading.again), (r"Attack on (\w+): (\d+) \((.+)\)", Reading.attacked),
+    (rf"{SIDE} calls for a re-roll .+", Reading.again), (r"Attack on (\w+): (\d+) \((.+)\)", Reading.attacked),
     (r"The attack is now (\d+) \((.+)\)", Reading.now), (r"(.+) defends: (\d+) \((.+)\)", Reading.defends),
     (r"(Event|Sniper|Time|Jammed)!", Reading.triggered), (r"(.+) rolls (\d+) against Morale (\d+) \((.+)\)", Reading.rolled),
     (r"Random Hex (\w+)", Reading.random_hex), (r"Event: (.+)", Reading.event), (r"A sniper hits (.+)", Reading.sniped),

@@ -45,7 +45,7 @@ class Puzzle:
     def solved(self, player: Any) -> bool:
         """Whether a bot makes one of the right choices."""
         t = self.table()
-        return player.choose(t.game, t.asked_seat) in self.options(t, self.right)
+        return player.choose(t.game, t.seat) in self.options(t, self.right)
 
 
 END: Final = ("end actions",)

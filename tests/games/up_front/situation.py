@@ -49,6 +49,7 @@ from hedgerow.games.up_front.table.words import card_name, face_name
 from hedgerow.kernel.asking import Ask
 from hedgerow.kernel.cards import Deck
 from hedgerow.kernel.game import Game
+from hedgerow.testing.situations import Situation
 
 MODES = ("advance", "retreat", "sideways")
 
@@ -119,8 +120,8 @@ def listed(text: str) -> list[str]:
     return [part.strip() for part in re.split(r",(?![^(]*\))", text) if part.strip()]
 
 
-class Table:
-    """A game at a position, with hands that know names."""
+class Table(Situation):
+    """A game at a position, with hands that know names; men, groups and cards are called by names of several words."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -150,7 +151,7 @@ class Table:
     def card(self, name: str, seat: str = "") -> int:
         if name.startswith("#"):
             return int(name[1:]) - 1
-        player = seat_index(self.g, seat or self.asked_seat)
+        player = seat_index(self.g, seat or self.seat)
         nation = self.g.players[player].nation
         bare = name.removeprefix("red ").removeprefix("black ")
         hand = self.g.players[player].hand
@@ -158,18 +159,17 @@ class Table:
         assert found, f"{name} is not in the hand: {[card_name(c) for c in hand]}"
         return found[0]
 
-    @property
-    def asked_seat(self) -> str:
-        return str(self.g.asked.seat)
+    def named(self, kind: str, name: Any, seat: str = "") -> Any:
+        """What a name means at a place of this kind; anything but a name stands for itself."""
+        find = {"unit": self.man, "group": self.group, "card": lambda c: self.card(c, seat), "letter": LETTERS.index}.get(kind)
+        return find(name) if find is not None and isinstance(name, str) else name
 
-    @property
-    def about(self) -> str:
-        return str(self.g.asked.about)
+    def is_called(self, name: str, kind: str, thing: Any) -> bool:
+        return bool(self.named(kind, name) == thing)
 
     def option(self, verb: str, *what: Any, seat: str = "") -> tuple[Any, ...]:
         places = RULEBOOK.rules.verbs[verb].places
-        kinds = {"unit": self.man, "group": self.group, "card": lambda c: self.card(c, seat), "letter": LETTERS.index}
-        return (verb, *(kinds[k](w) if isinstance(w, str) and k in kinds else w for k, w in zip(places, what, strict=True)))
+        return (verb, *(self.named(kind, name, seat) for kind, name in zip(places, what, strict=True)))
 
     def now(self) -> Table:
         """The position has been changed by hand: work out anew what is asked."""
@@ -178,31 +178,31 @@ class Table:
         return self
 
     def do(self, verb: str, *what: Any, seat: str = "") -> Table:
-        who = seat or self.now().asked_seat
+        who = seat or self.now().seat
         self.game.apply(who, self.option(verb, *what, seat=who))
         self.game.state.pack()                            # at every question the rules hold plain data alone
         return self
 
     def why(self, verb: str, *what: Any, seat: str = "") -> tuple[str, ...]:
         """The rules against it."""
-        who = seat or self.asked_seat
+        who = seat or self.seat
         return self.game.refusal(who, self.option(verb, *what, seat=who)).rules
 
     def may(self, verb: str, *what: Any, seat: str = "") -> bool:
-        who = seat or self.asked_seat
+        who = seat or self.seat
         return self.option(verb, *what, seat=who) in self.game.decisions[who].options
 
     def end(self) -> Table:
         """Through discards and refill to the next player's actions, doing nothing more."""
         active = self.g.active
         while self.g.result is None and (self.g.active == active or self.about not in ("turn", "terrain offered")):
-            options = self.game.decisions[self.asked_seat].answers
+            options = self.game.decisions[self.seat].answers
             for quiet in (("end actions",), ("done",), ("draw", 0), ("pass",)):
                 if quiet in options:
-                    self.game.apply(self.asked_seat, quiet)
+                    self.game.apply(self.seat, quiet)
                     break
             else:
-                self.game.apply(self.asked_seat, options[0])
+                self.game.apply(self.seat, options[0])
         return self
 
     def fire(self, group: str, target: str, card: str, conceal: str = "") -> Table:

@@ -176,7 +176,7 @@ def test_two_attackers_on_one_man_give_three_more():
 def test_concealed_cards_in_close_combat():
     t = fighting("r0, any p5=3, b1, b1", german="Concealed −1", american="Concealed −3")
     t.do("close combat", "german A").do("close in", "Hessel").do("go").do("attack", "Hessel").do("to kill")
-    assert t.asked_seat == "american"
+    assert t.seat == "american"
     t.do("conceal", "Concealed −3").do("conceal", "Concealed −1")
     e = t.happened("CombatResolved")[0]
     assert (e.attack.total, e.defence.total) == (7 - 3 + 1, 6 - 1 + 1) and t.who("Hessel").fate == KILLED

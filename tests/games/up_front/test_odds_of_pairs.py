@@ -137,9 +137,9 @@ def test_a_sniper_is_a_position_and_a_number():
         def play(o: Table, option: Any = option) -> None:
             o.game.apply("german", option)
             while o.g.asked is not None and o.g.active == 0 and o.about not in ("refill",):
-                answers = o.game.decisions[o.asked_seat].answers
+                answers = o.game.decisions[o.seat].answers
                 quiet = next((a for a in (("pass",), ("done",)) if a in answers), answers[-1])
-                o.game.apply(o.asked_seat, quiet)
+                o.game.apply(o.seat, quiet)
 
         def outcome(o: Table, names: list[str] = names, before: dict[str, bool] = before) -> str:
             for n in names:

@@ -36,7 +36,7 @@ def fate(t: Table, man: str, was_wounded: bool = False) -> str:
 
 
 def one_odds(t: Table, man: str, option: tuple[Any, ...]) -> dict[str, Fraction]:
-    return next(shares(part) for _, unit, part in t.game.odds(t.asked_seat, option).parts if unit == t.man(man))
+    return next(shares(part) for _, unit, part in t.game.odds(t.seat, option).parts if unit == t.man(man))
 
 
 @rule("33.7", "33.1")
@@ -90,8 +90,8 @@ def test_a_snipers_odds_count_men_on_their_way_as_first_positions():
     def play(o: Table) -> None:
         o.game.apply("american", option)
         while o.g.asked is not None and o.g.active == 1 and o.about != "refill":
-            answers = o.game.decisions[o.asked_seat].answers
-            o.game.apply(o.asked_seat, next((a for a in (("pass",), ("done",)) if a in answers), answers[-1]))
+            answers = o.game.decisions[o.seat].answers
+            o.game.apply(o.seat, next((a for a in (("pass",), ("done",)) if a in answers), answers[-1]))
 
     def outcome(o: Table) -> str:
         for n in names:

@@ -281,7 +281,7 @@ def test_of_three_players_one_who_is_broken_leaves_and_the_others_go_on():
     t.do("panic", "Hessel").do("panic", "Beck")
     assert t.g.result is None and not t.g.groups_of(0) and not free_for_all(t.g)
     t.end()
-    assert t.asked_seat == "american"
+    assert t.seat == "american"
 
 
 # ---- scenario K ----

@@ -11,7 +11,7 @@ from hedgerow.bots import bot
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=[p.name for p in PUZZLES])
 def test_right_and_wrong_choices_are_offered(puzzle: Puzzle) -> None:
     t = puzzle.table()
-    offered = set(t.game.decisions[t.asked_seat].options)
+    offered = set(t.game.decisions[t.seat].options)
     right, wrong = (set(puzzle.options(t, said)) for said in (puzzle.right, puzzle.wrong))
     assert right <= offered and wrong <= offered
     assert not right & wrong
@@ -23,7 +23,7 @@ def test_the_right_target_suffers_more(puzzle: Puzzle) -> None:
 
     def hurt(said: tuple[str, ...]) -> float:
         """Men hurt by it, on average; an AFV counts for one."""
-        odds = t.game.odds(t.asked_seat, t.option(*said))
+        odds = t.game.odds(t.seat, t.option(*said))
         if odds is None:
             return 0.0
         each = [part for _, _, part in odds.parts] or [odds]

@@ -18,7 +18,7 @@ def test_one_concealed_card_lowers_the_fire_strength():
         american A 0 Woods Coates, Nixon
     """, german="Fire 5 (9)", american="Concealed −2, Concealed −1", draws="b1, b2")
     t.do("fire", "german A", "american A", "Fire 5 (9)").do("open fire")
-    assert t.asked_seat == "american" and t.g.attack.final.total == 3
+    assert t.seat == "american" and t.g.attack.final.total == 3
     t.do("conceal", "Concealed −2")
     assert t.about == "abort" and t.g.attack.final.total == 1
     t.do("resolve")
@@ -145,7 +145,7 @@ def test_a_hero_rallies_at_any_time_also_in_the_enemys_turn():
     t.do("hero", "Hero", "Fox", seat="american")
     assert t.about == "hero"
     t.do("hero rallies", seat="american")
-    assert not t.who("Fox").pinned and t.asked_seat == "german" and not t.gr("american A").acted
+    assert not t.who("Fox").pinned and t.seat == "german" and not t.gr("american A").acted
 
 
 @rule("10.45", "10.4")

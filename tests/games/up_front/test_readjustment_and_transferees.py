@@ -48,9 +48,9 @@ def test_only_after_a_shuffle_and_only_if_both_agree():
         t.do("end actions").do("done")
         while t.about == "refill":
             t.do("draw", 0)
-        assert t.asked_seat == "german" and t.about == "range chits"
+        assert t.seat == "german" and t.about == "range chits"
         t.do("readjust", 2)
-        assert t.asked_seat == "american"
+        assert t.seat == "american"
         t.do(answer)
         assert t.gr("german A").chit == chit and t.about == "turn"
 

@@ -72,7 +72,7 @@ def test_a_sniper_check_needs_a_black_number_above_the_snipers():
 def test_the_check_is_only_for_the_group_that_was_fired_at_in_the_turn_before():
     t = sniped("any p2=1, r1", "Fox, Myers")
     t.do("draw", 0).end().end()
-    assert t.asked_seat == "american" and t.why("sniper check", "american A") == ("14.4",)
+    assert t.seat == "american" and t.why("sniper check", "american A") == ("14.4",)
 
 
 @rule("14.1")
@@ -158,7 +158,7 @@ def test_the_hand_is_refilled_as_far_as_one_likes():
     t.do("draw", 2)
     assert len(t.g.players[0].hand) == 3 and t.about == "refill"
     t.do("draw", 0)
-    assert t.asked_seat == "american"
+    assert t.seat == "american"
 
 
 # ---- 15 ----

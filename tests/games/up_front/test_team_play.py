@@ -81,8 +81,8 @@ def test_all_of_one_side_end_their_turn_before_any_of_the_other_begins():
 @rule("41.2")
 def test_who_waits_lets_his_ally_go_first():
     t = side_by_side()
-    while t.about != "team turn" or t.asked_seat != "american 1":
-        t.game.apply(t.asked_seat, t.game.decisions[t.asked_seat].answers[-1])
+    while t.about != "team turn" or t.seat != "american 1":
+        t.game.apply(t.seat, t.game.decisions[t.seat].answers[-1])
     t.do("wait").do("begin")
     assert t.g.active == 3 and t.g.front == 1 and t.g.turn == 11
     t.end()

@@ -210,7 +210,7 @@ def test_a_man_who_would_rout_next_to_the_enemy_may_be_taken_prisoner():
         american A 0 - Degi (pinned), Fox, Myers
     """, german="Fire 3 (5)", draws="b0 p10>3 p7!=2, r4, r4")
     t.do("fire", "german A", "american A", "Fire 3 (5)").do("open fire").do("resolve")
-    assert t.about == "surrender" and t.asked_seat == "german"
+    assert t.about == "surrender" and t.seat == "german"
     t.do("capture", "german A").do("guard", "Hessel")
     assert t.who("Degi").fate == CAPTURED and t.who("Hessel").prisoners == (t.man("Degi"),)
     assert victory_points(t.g, 0).total == 5 * 2 + 5

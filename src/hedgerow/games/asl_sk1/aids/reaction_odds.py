@@ -11,7 +11,7 @@ from hedgerow.kernel.holding_fire import reaction_odds
 
 
 def first_fire(g: State) -> dict[str, int]:
-    """3.31-a: of every unit that could fire at the movers, alone; a weapon's counts for who holds it."""
+    """3.31-a: of every unit that could fire at the movers, alone; a weapon's counts for whoever holds it."""
     shots = [o for o in g.asked.options if o[0] in ("fire", "fire weapon")]
     return reaction_odds((("unit", g.weapons[o[1]].holder if o[0] == "fire weapon" else o[1], fire_odds(g, o)) for o in shots),
                          lambda result: result == NOTHING)

@@ -7,6 +7,7 @@ from typing import Any
 
 from hedgerow.envs.layout import PLACED, Columns, Layout, Look, Sheet, held_by, numbers_of, one_of, place_of
 from hedgerow.games.asl_sk1.model.counters import CONSCRIPT, ELITE, FIRST, GREEN, NATIONS, SECOND
+from hedgerow.games.asl_sk1.model.ground import TERRAIN_NAMES as TERRAIN
 from hedgerow.games.asl_sk1.model.state import MARKER_NAMES
 from hedgerow.games.asl_sk1.rules.sequence import PHASES as PLAYED
 
@@ -15,7 +16,6 @@ SIZE = 33, 42                             # of the largest map, in cells
 PHASES = ("set-up", *PLAYED)
 MARKERS = MARKER_NAMES[1:]
 CLASSES = (ELITE, FIRST, SECOND, GREEN, CONSCRIPT)
-TERRAIN = ("open ground", "orchard", "grain", "woods", "wooden building", "stone building")
 MEN = {"squad": 0.25, "half-squad": 0.125, "leader": 0.0625}
 
 

@@ -133,7 +133,7 @@ VERBS: Final = by_name(
     Verb("pass", odds=odds.pass_odds), Verb("end turn", (), "end the Turn"),
     Verb("discard", ("card",), "discard {0}"), Verb("done"),
     Verb("play", ("card", "word"), "play {0} as {1}", asked=(*MOMENTS, "mover", "move to"), why_not=why_not_play),
-    Verb("reroll", (), "have it rolled again", odds=odds.reroll_odds), Verb("snipe", ("unit",), "snipe {0}"),
+    Verb("reroll", (), "re-roll", odds=odds.reroll_odds), Verb("snipe", ("unit",), "snipe {0}"),
     Verb("activate", ("unit",), "activate {0}", asked=("activate", "activate more"), why_not=named),
     Verb("advance", ("unit", "hex"), "advance {0} to {1}", asked=("advance",), why_not=own(why_not_advance),
          odds=odds.advance_odds),

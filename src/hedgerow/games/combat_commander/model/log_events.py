@@ -66,7 +66,7 @@ class Revealed(Event, says="{seat} reveals {card} for {purpose}"):
     card: int
 
 
-class ReRolled(Event, says="{seat} has the roll made again and hands over the Initiative card"):
+class ReRolled(Event, says="{seat} calls for a re-roll and hands over the Initiative card"):
     seat: str
 
 

@@ -13,7 +13,7 @@ from hedgerow.games.combat_commander.model.support import ITEMS
 
 PROMPTS = {
     "order": "Give an Order, pass, or end your Turn", "discard": "Discard a card, or stop",
-    "initiative": "{purpose}: {card}. Have it rolled again?", "activate": "{purpose}: activate which unit?",
+    "initiative": "{purpose}: {card}. Re-roll?", "activate": "{purpose}: activate which unit?",
     "activate more": "{unit} may activate units in his Command Radius", "shot": "Which piece fires at which hex?",
     "fire group": "Fire at {hex}: add pieces, or fire", "defend": "Roll Defense for which unit?",
     "mover": "Which unit moves next?", "companions": "Who moves together with {unit}?", "move to": "{unit} moves: where to?",

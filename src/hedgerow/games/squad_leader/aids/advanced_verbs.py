@@ -69,7 +69,7 @@ ADVANCED: Final = (
     Verb("mines", (HEX, NUMBER), "{1} mine factors in {0}", asked=SHEET),
     Verb("contact", (WEAPON, UNIT), "{1} calls on {0}", asked=("radio",),
          why_not=own_radio(spotting.why_not_contact, "46.1"), odds=contact_odds),
-    Verb("contact guns", (WEAPON, UNIT, HEX), "{1} calls on {0} the guns in {2}", asked=("radio",),
+    Verb("contact guns", (WEAPON, UNIT, HEX), "{1} calls the guns in {2} on {0}", asked=("radio",),
          why_not=own_radio(spotting.why_not_contact_guns, "46.1"), odds=contact_odds),
     Verb("tune", (WEAPON, NUMBER), "{0} takes over {1}", asked=("radio",), meant={1: spoken.battery},
          why_not=own_radio(spotting.why_not_tune, "46.82")),

@@ -13,7 +13,7 @@ NOTHING = frozenset(("no effect", "miss", "-"))
 
 
 def against_movers(g: State) -> dict[str, int]:
-    """OPT-16.1, 16.7: of whatever could fire, alone; a weapon's counts for who holds it. What concealed or hidden defenders
+    """OPT-16.1, 16.7: of whatever could fire, alone; a weapon's counts for whoever holds it. What concealed or hidden defenders
     could do nobody else can tell. `able` is 0 where nothing at all can be done, not even a gun turned."""
     shots = [o for o in g.asked.options if VERBS[o[0]].odds is not None and is_seen(g, o)]
     hidden = may_be_unseen(g, g.defender)

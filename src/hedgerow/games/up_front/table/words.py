@@ -31,7 +31,7 @@ PROMPTS: Final = {
     "another target": "The group is gone: another target?",
     "refill": "Draw cards: up to {room}",
     "terrain offered": "Terrain was laid on {group}: accept or reject?",
-    "change places": "{group}: who change places?",
+    "change places": "{group}: which two change places?",
     "flank": "{group} moves sideways with a Flank card: whom does it flank?",
     "another piece": "{group}: does another piece fire at the same target?",
     "more fire": "{group} fires at {target_group}: add Fire cards, or open fire",
