@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hedgerow.bots import HeuristicBot
 from hedgerow.bots.random_player import RandomBot
 
 from .puzzles import PUZZLES, Puzzle
@@ -28,6 +29,13 @@ def test_the_right_target_is_the_likelier_one(puzzle: Puzzle) -> None:
     assert min(chances[s] for s in puzzle.right) > max(chances[s] for s in puzzle.wrong)
 
 
-def test_there_are_twenty_of_them_each_with_its_own_reason() -> None:
-    assert len(PUZZLES) >= 20
+@pytest.mark.thinking
+def test_the_computer_player_solves_nearly_all_at_a_glance() -> None:
+    """The seasoned judgement; whether the enemy has just passed is nothing it sees, so one is left to the search; one company is too keen."""
+    missed = [p.name for p in PUZZLES if not p.solved(HeuristicBot(1, seasoned=True))]
+    assert len(missed) <= 2, missed
+
+
+def test_there_are_thirty_of_them_each_with_its_own_reason() -> None:
+    assert len(PUZZLES) >= 30
     assert len({p.name for p in PUZZLES}) == len({p.why for p in PUZZLES}) == len(PUZZLES)

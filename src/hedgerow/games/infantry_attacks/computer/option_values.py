@@ -214,12 +214,20 @@ def mounts(eye: Eye, option: Option) -> Row:
 
 def loses(eye: Eye, option: Option) -> Row:
     p = eye.g.pieces[option[1]]
-    return {"strength": printed_strength(p) / 5, "last step": float(p.steps == 1), "leader": float(p.cls == LEADER)}
+    return {"strength": printed_strength(p) / 5, "last step": float(p.steps == 1), "leader": float(p.cls == LEADER),
+            "chief": float(p.original)}
 
 
 def flees(eye: Eye, option: Option) -> Row:
     h = option[-1]
-    return {"danger": eye.danger(h), "cover": float(eye.cover(h))}
+    return {"danger": eye.danger(h), "cover": float(eye.cover(h)), "shells": float(any(at == h for at, _ in eye.g.drumfire))}
+
+
+def call_off(eye: Eye, option: Option) -> Row:
+    """9.14: a plan that would drop its shells on one's own men."""
+    g = eye.g
+    aimed = g.plans.get(option[1], {}).get(g.turn)
+    return {"bare": 1.0, "own": float(eye.placed[aimed[0]]) if aimed is not None else 0.0}
 
 
 def leaves(eye: Eye, option: Option) -> Row:
@@ -242,8 +250,9 @@ VERBS: Final[dict[str, Callable[[Eye, Option], Row]]] = {
     "march with": march, "hurry": march, "step": step, "fire": fire, "shoot": shoot, "combine": combine, "assault": into,
     "charge": into, "resolve": resolve, "dig": dig, "limber": limbers, "unlimber": limbers, "dismount": mounts,
     "remount": mounts, "lose": loses, "remove": loses, "flee": flees, "displace": flees, "exit": leaves,
+    "abort": call_off,
     **dict.fromkeys((
-        "stow", "dug in", "entrench", "hide", "on foot", "limbered", "abort", "recover crew", "all", "rest move", "rest fire",
+        "stow", "dug in", "entrench", "hide", "on foot", "limbered", "recover crew", "all", "rest move", "rest fire",
         "load", "swap", "unload", "recover", "recover with", "give way", "consolidate", "join", "help", "decline",
         "join attack", "cold steel", "first fire", "run", "go along", "transfer", "commit", "end", "save", "again",
         "add gun"), plain),

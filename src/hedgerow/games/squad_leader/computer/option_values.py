@@ -169,12 +169,18 @@ def advance(eye: Eye, option: Option) -> Row:
         able = [i for x in (u.hex, h) for i in eye.g.in_hex(x, eye.side) if not eye.g.units[i].broken and eye.g.units[i].squad]
         mine = float(sum(eye.g.units[i].is_.firepower for i in able))
         theirs = sum(max(1.0, eye.firepower(e)) for e in eye.enemy_at[h] if not e.broken)
-        return {"close combat": close_combat_gain(mine, theirs), "goal": float(h in eye.wanted),
+        return {"close combat": close_combat_gain(mine, theirs), "goal": float(h in eye.wanted), "berserk": float(u.berserk),
                 "now or never": float(h in eye.wanted and eye.attacks and eye.g.turn >= eye.g.card.turns)}
     far, risk = eye.far(u.hex), eye.danger(h) - eye.danger(u.hex)
     return {"closer": eye.closer(far, h) / 0.3, "cover": float(eye.cover(h) - eye.cover(u.hex)),
             "danger": risk, "hurry": eye.hurry(far) * max(0.0, risk), "goal": float(h in eye.wanted and not crowd),
-            "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2)}
+            "leaves goal": float(eye.holds(u)), "crowd": float(crowd >= 2), "back": float(came_by(eye, option[1], h)),
+            "berserk": float(u.berserk)}
+
+
+def came_by(eye: Eye, unit: int, hex_: int) -> bool:
+    """Whether a unit was in the hex earlier in this player turn: to go back there makes the way a walk in a circle."""
+    return any(hex_ in (s.hex, s.came_from) for s in eye.g.ways.get(unit, ()))
 
 
 def carry(eye: Eye, option: Option) -> Row:
