@@ -6,8 +6,9 @@ import csv
 from pathlib import Path
 from zipfile import ZipFile
 
-import hedgerow.kernel
 import pytest
+
+import hedgerow.kernel
 from hedgerow.builds import MADE_FROM, PureSource, is_pure
 from hedgerow.compiling.wheel import digest, make_wheel, tag
 from hedgerow.version import __version__
