@@ -60,7 +60,7 @@ def weights(radius: float) -> tuple[float, ...]:
     """Half of a bell curve, from its middle outwards, whose whole sums to 1 exactly."""
     reach = math.ceil(2.8 * radius / STEP)
     bell = [math.exp(-((k * STEP / radius) ** 2) / 2) for k in range(reach + 1)]
-    total = bell[0] + 2 * sum(bell[1:])
+    total = bell[0] + 2 * sum(bell[1:], 0.0)
     sides = [round(w / total * 2**20) for w in bell[1:]]
     return tuple(w / 2**20 for w in (2**20 - 2 * sum(sides), *sides))
 

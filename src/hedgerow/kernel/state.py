@@ -156,7 +156,7 @@ class State(Record):
         self.became = "scenario" in data
         if self.became:
             self.scenario = self.rulebook.made(data["scenario"])
-        self._unpack_into(self, data["fields"])
+        self.__class__._unpack_into(self, data["fields"])         # the class that it is: compiled code would take this one's
         self.chance = Chance.unpack(data["chance"])
         self.revealed, self.listener = data["revealed"], None
         self.frames = [unpack_frame(f) for f in data["frames"]]
