@@ -91,6 +91,17 @@ def test_activation_goes_down_the_chain_of_command():
     assert activated(t) == set(t.pieces) - {"INF"}
 
 
+@rule("3.13")
+def test_to_declare_fire_where_nobody_has_a_target_is_warned_of():
+    t = situation("german 0303 Major; german 0303 INF; german 0304 INF; russian 0907 INF").play("lead Major", "all")
+    for option in (("fires", t.pieces["Major"]), ("rest fire",)):
+        assert [r.rule for r in t.game.warning("german", option)] == ["3.13"]
+    t.play("moves Major")
+    assert not t.game.warning("german", ("rest fire",))               # the Major still moves
+    near = situation("german 0303 INF; russian 0305 INF").play("unit INF")
+    assert near.about == "declare" and not near.game.warning("german", ("fires", near.pieces["INF"]))
+
+
 @rule("3.13", "3.12-a", "3.13-a")
 def test_everybody_is_declared_to_move_or_fire_before_anything_is_done_and_then_nobody_joins():
     t = situation("german 0303 Major; german 0303 INF; german 0304 INF; russian 0907 INF").play("lead Major", "all")

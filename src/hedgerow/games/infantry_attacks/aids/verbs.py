@@ -29,6 +29,7 @@ from hedgerow.games.infantry_attacks.aids.odds import (
     volley_numbers,
     volley_odds,
 )
+from hedgerow.games.infantry_attacks.aids.wasted import wasted_fire
 from hedgerow.games.infantry_attacks.model.state import NOBODY, State, is_gun
 from hedgerow.games.infantry_attacks.rules.actions import (
     why_not_dig_in,
@@ -235,9 +236,9 @@ VERBS: Final = by_name(*map(for_who_decides, (
     Verb("all", (), "activate the whole chain", asked=("activate",)),
     Verb("go", (), "nobody else", asked=("activate",)),
     Verb("moves", (PIECE,), "{0} moves", asked=("declare",)),
-    Verb("fires", (PIECE,), "{0} fires", asked=("declare",)),
+    Verb("fires", (PIECE,), "{0} fires", asked=("declare",), warning=wasted_fire),
     Verb("rest move", (), "it moves, and so do all that are left", asked=("declare",)),
-    Verb("rest fire", (), "it fires, and so do all that are left", asked=("declare",)),
+    Verb("rest fire", (), "it fires, and so do all that are left", asked=("declare",), warning=wasted_fire),
     Verb("end", (), "end the segment", asked=ACT),
     # Movement actions
     act_verb("march", (PIECE,), "{0} moves off", why_not_march),
