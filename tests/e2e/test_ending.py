@@ -38,6 +38,25 @@ def test_who_resigns_is_asked_once_more_and_sees_how_it_went_and_plays_again_fro
     page.wait_for_function("window.hedgerow?.me === 'red' && window.hedgerow.isBot('blue')")
 
 
+def test_how_it_went_is_told_line_by_line_and_seen_on_a_phone_before_what_to_do_next(new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True)
+    open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
+    wait_until_asked(page, "mover")
+    click_on(page, 12)
+    page.wait_for_function("window.hedgerow.decision || window.hedgerow.message.view.result")
+    if page.evaluate("!window.hedgerow.message.view.result"):
+        page.locator("#top [data-do=menu]").click()
+        page.get_by_role("button", name="Resign").click()
+        page.locator("#drawer [data-do=resigned]").click()
+    expect(page.locator(".course svg")).to_be_visible()
+    for line in page.locator(".course .opt span").all_text_contents():
+        assert line.strip()
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("""() => { const [graph, sheet, next] = ['.course svg', '#decide', '#decide > .go'].map(s =>
+          document.querySelector(s).getBoundingClientRect()); return graph.top < sheet.bottom && next.top >= graph.bottom; }""")
+
+
 def test_a_moment_is_fetched_alone_and_one_that_comes_after_closing_is_not_shown(page: Page) -> None:
     open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
     wait_until_asked(page, "mover")

@@ -60,7 +60,7 @@ export default {
   course_waits: 'Der Computer rechnet aus, wie die Partie verlief.',
   course: 'Wie es für {who} stand', course_says: 'Kurve: wie die Partie in {points} Augenblicken für {who} stand',
     course_note: 'Über der Linie stand {who} nach dem Urteil des Computers besser. Ein Klick zeigt den Augenblick.',
-    turning_points: 'Wo es sich wendete',
+    turning_points: 'Wo es sich wendete', turn_untold: 'Zwischen zwei Zeilen des Berichts',
   settings: 'Einstellungen', setting_sound: 'Geräusche', setting_notify: 'Im Browser melden, wenn ich an der Reihe bin',
     setting_confirm: 'Frag mich noch einmal, bevor ich eine Phase beende, in der noch etwas möglich ist',
     confirm_end: 'In dieser Phase ist noch etwas möglich.',

@@ -50,7 +50,7 @@ const STRINGS = {
   course_waits: 'The computer works out how the game went.',
   course: 'How it stood for {who}', course_says: 'Graph: how the game stood for {who} at {points} moments',
     course_note: 'Above the line {who} stood better, as the computer judges it. Click to see the moment.',
-    turning_points: 'Where it turned',
+    turning_points: 'Where it turned', turn_untold: 'Between two lines of the log',
   settings: 'Settings', setting_sound: 'Sounds', setting_notify: 'Tell me in the browser when it is my turn',
     setting_confirm: 'Ask me once more before I end a phase in which something can still be done',
     confirm_end: 'Something can still be done in this phase.',

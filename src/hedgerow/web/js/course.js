@@ -1,6 +1,6 @@
 // How a game went, once it is over: who stood better when, and where it turned. A click on the graph shows that moment.
 import * as api from './api.js';
-import { esc } from './dom.js';
+import { capital, esc } from './dom.js';
 import { seatName } from './game.js';
 import { t } from '../strings.js';
 
@@ -22,10 +22,11 @@ export function turningPoints(points, most = MOST) {
     .sort(([a], [b]) => a.events - b.events);
 }
 const x = (i, n) => (i * WIDE / Math.max(1, n - 1)).toFixed(1), y = v => (HIGH / 2 - v * (HIGH / 2 - 4)).toFixed(1);
-/** What was told between two moments that tells most: the last line of it that is not a heading. */
-function toldAt(app, [from, to]) {
-  const lines = app.log.slice(from.events, to.events).filter(e => !app.game.turnOf(e));
-  return lines.at(-1)?.text ?? '';
+/** What was told between two moments that tells most: the last line of it that is not a heading; at the end, why it ended. */
+export function toldAt(app, [from, to]) {
+  const told = app.log.slice(from.events, to.events), lines = told.filter(e => !app.game.turnOf(e));
+  const end = to === app.course.points.at(-1) ? app.message.view.result?.why : '';
+  return capital((lines.at(-1)?.text || end || told.at(-1)?.text) ?? t('turn_untold'));
 }
 /** The last of the points that had come when so many events were told. */
 export const momentAt = (points, events) => Math.max(0, points.findLastIndex(p => p.events <= events));

@@ -110,7 +110,8 @@ function playerName(app, s) {
 }
 /** Where there are no cards: the last roll, the scenario, who plays. */
 function notes(app) {
-  const at = app.log.findLastIndex((_, i) => diceAt(app.log, i).length);
+  const until = app.replaying?.events ?? app.log.length;
+  const at = app.log.findLastIndex((_, i) => i < until && diceAt(app.log, i).length);
   const last = at < 0 ? '' : `<div class="dicebox panel" tabindex="0"><span class="label">${t('fired_at')}</span>
     <div class="bigdice">${dicePicture(diceAt(app.log, at), 40)}</div><p>${esc(capital(app.log[at].text))}</p></div>`;
   const who = s => `<p>${badge(app.game, app.board, s.seat)} <b>${seatName(app.game, app.board, s.seat)}</b>: ${
