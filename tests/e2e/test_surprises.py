@@ -108,7 +108,7 @@ def test_what_leaves_a_choice_be_says_so_in_its_own_words(page: Page) -> None:
 def test_who_has_nothing_to_answer_with_is_told_why_he_is_asked(page: Page) -> None:
     open_table(page, "skirmish", "crossing", {"blue": "me", "red": "random"})
     wait_until_asked(page, "mover")
-    page.evaluate("""() => { const app = window.hedgerow, { view } = app.message;                  // as when a card could be played
+    page.evaluate("""() => { const app = window.hedgerow, { view } = app.message;      // as if it were a reaction
       Object.assign(view.decision, { window: true, facts: {}, options: [['pass']], says: ['pass'], warns: {} });
       app.settle(); app.draw(); }""")
     expect(page.locator("#decide .powerless")).to_contain_text("asked all the same")

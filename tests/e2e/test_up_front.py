@@ -52,6 +52,7 @@ def test_a_game_is_begun_by_mouse_and_played_on_by_keyboard(page: Page) -> None:
             break
         press(page, page.evaluate("window.hedgerow.offers.pass ? window.hedgerow.passKey.replace('Space', ' ') : 'Enter'"))
     assert page.evaluate("window.hedgerow.view.board.turn") >= turn + 2
+    expect(page.locator("#log")).not_to_contain_text("refill")        # what is never asked is not told
 
 
 def test_on_a_phone_cards_and_groups_are_tapped_and_what_cannot_be_done_says_why(new_page: NewPage) -> None:

@@ -436,6 +436,11 @@ export class App {
     if (hidden && this.weighs(value)) made.unshift(pass({ when: [['hidden', '==', 1]], then: 'ask' }));
     return this.here.line.ask({ type: 'orders', orders: [...made, ...kept] });
   }
+  /** Whether this only tells that the game's own standing order has answered what nobody is ever asked. */
+  isRoutine({ event, fields }) {
+    const always = o => o.about === fields.about && o.then === 'pass' && !o.when.length && !o.until;
+    return event === 'OrderAnswered' && this.orders.some(always);
+  }
   get hasOrders() { return this.orders.some(byHand); }
   /** To be asked as the game recommends it, whatever was said by hand. */
   endOrders() { return this.here.line.ask({ type: 'orders', orders: this.orders.filter(o => !byHand(o)) }); }

@@ -39,7 +39,7 @@ export function drawLog(app, element) {
   const heading = i => i < log.length ? app.game.turnOf(log[i]) : '', opened = parts(log, app.game);
   for (let i = log.length - 1; i >= Math.max(0, log.length - SHOWN); i--) {
     if (heading(i) && heading(i + 1) && !/turn/i.test(heading(i))) continue;          // a phase in which nothing happened
-    if (isFolded(log, i)) continue;
+    if (isFolded(log, i) || app.isRoutine(log[i])) continue;
     const made = entry(app, log[i], i, { why: whys.has(i), struck: struck.has(i), whose: whose.get(i) });
     if (heading(i)) { items.push(made, ...group); group = []; continue; }
     group.push(made);
