@@ -58,8 +58,9 @@ function sheet(app, d) {
   const rows = d.lines.map((line, i) =>
     `<li><span>${esc(capital(app.game.say(line, app.board, app.me) ?? d.lines_say[i]))}</span>${app.offers.backs.has(i)
     ? `<button type="button" class="linkish" data-back="${i}">${t('take_back')}</button>` : ''}</li>`);
+  const none = t(places(app) ? 'empty_sheet' : 'empty_list');
   return `<section class="sheet-lines"><h2 class="label">${t('lines')} <span>${d.lines.length}</span></h2>${rows.length
-    ? `<ol class="scroll">${rows.join('')}</ol>` : `<p class="dim">${t(places(app) ? 'empty_sheet' : 'empty_list')}</p>`}</section>`;
+    ? `<ol class="scroll">${rows.join('')}</ol>` : `<p class="dim">${none}</p>`}</section>`;
 }
 
 function picked(app) {

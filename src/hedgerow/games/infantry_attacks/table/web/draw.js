@@ -182,9 +182,9 @@ export default {
   victory(board) {
     const few = board.objectives.length && board.objectives.length < 12;
     const who = o => o['held by'] ? signOf(board, board.sides.indexOf(o['held by']), 14) : '–';
+    const authored = board.authored.map(kind => t(`ia_authored_${kind}`)).join(', ');
     return `<p>${board['to win']}</p>${few ? `<p class="held">${board.objectives.map(o => `<span>${o.hex} ${who(o)}</span>`)
-      .join(' ')}</p>` : ''}${board.authored.length
-        ? `<p class="dim">${t('ia_authored_note', { what: board.authored.map(kind => t(`ia_authored_${kind}`)).join(', ') })}</p>` : ''}`;
+      .join(' ')}</p>` : ''}${authored ? `<p class="dim">${t('ia_authored_note', { what: authored })}</p>` : ''}`;
   },
   placeText(board, place) {
     if (place.off) return t('ia_off_map');
