@@ -31,8 +31,8 @@ def test_the_right_target_is_the_likelier_one(puzzle: Puzzle) -> None:
 
 @pytest.mark.thinking
 def test_the_computer_player_solves_nearly_all_at_a_glance() -> None:
-    """The seasoned judgement. Two are left to the search: whether the enemy has just passed is nothing it sees, and one company is
-    too keen."""
+    """The seasoned judgement. Two are left to the search: whether the enemy has just passed is nothing it sees, and
+    one company is too keen."""
     missed = [p.name for p in PUZZLES if not p.solved(HeuristicBot(1, seasoned=True))]
     assert len(missed) <= 2, missed
 
