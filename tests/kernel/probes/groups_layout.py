@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hedgerow.envs.layout import Layout, Look, Sheet
+from hedgerow.envs.layout import Columns, Layout, Look, Sheet
 
 from .groups import KINDS, MEN, NAMES, NEAREST, ROUNDS
 
@@ -24,8 +24,9 @@ def write(look: Look, sheet: Sheet) -> None:
         sheet.mark("cards", what[0], 1)
 
 
-LAYOUT = Layout(sections={"card": range(len(KINDS)), "group": range(len(NAMES))},
-                parts={"round": (3,), "groups": (len(NAMES), 4), "cards": (len(KINDS), 2)}, ground=ground, write=write,
-                columns={"round": ("round", "own turn", "cards left"), "groups": ("own", "men", "range", "cover"),
-                         "cards": ("in hand", "to be discarded")},
-                rows={"groups": "groups by their number", "cards": "cards by their number"})
+LAYOUT = Layout(
+    sections={"card": range(len(KINDS)), "group": range(len(NAMES))},
+    tables={"round": Columns("round", "own turn", "cards left"),
+            "groups": Columns("own", "men", "range", "cover", rows=len(NAMES), row="groups by their number"),
+            "cards": Columns("in hand", "to be discarded", rows=len(KINDS), row="cards by their number")},
+    ground=ground, write=write)
