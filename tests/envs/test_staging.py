@@ -61,7 +61,7 @@ def test_actions_reach_every_option_once_and_nothing_else(game: str, scenario: s
 
 
 def small(**sections: range) -> Actions:
-    layout = Layout(sections=sections, parts={}, ground=lambda s, sheet: None, write=lambda look, sheet: None)
+    layout = Layout(sections=sections, tables={}, ground=lambda s, sheet: None, write=lambda look, sheet: None)
     return Actions(SKIRMISH, layout)
 
 
