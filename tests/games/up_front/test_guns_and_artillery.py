@@ -154,7 +154,7 @@ def test_a_concealed_card_helps_a_gun_only_until_it_is_known():
     t.do("shell", "Towle", "german A", "Fire 1 (1)")
     assert t.about == "abort"
     t = own(hand="Fire 1 (1)", draws="b6")
-    t.do("shell", GUN, "american A", "Fire 1 (1)")
+    t.do("shell", GUN, "american A", "Fire 1 (1)").do("resolve")
     assert t.who(GUN).machine.active
     t = own()
     t.do("move", "german A", "Movement", "advance")

@@ -23,7 +23,7 @@ from hedgerow.games.up_front.model.state import (
     moves_above,
     terrain_of,
 )
-from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, nothing_against, take_action, why_not_act
 from hedgerow.games.up_front.rules.casualties import change_group
 from hedgerow.games.up_front.rules.command import led
 from hedgerow.games.up_front.rules.draws import draw, pledge, redeem
@@ -119,9 +119,11 @@ def room_rule(g: State, group: int) -> str:
 
 
 def transfer_candidates(g: State, means: Means) -> Iterator[tuple[int, int]]:
-    for group in means.groups_without(why_not_send, g):
+    for group in means.groups:
         chit = g.groups[group].chit
-        yield from ((group, other) for other in neighbours(g, group) if g.groups[other].chit == chit)
+        near = [other for other in neighbours(g, group) if g.groups[other].chit == chit]
+        if near and nothing_against(why_not_send, g, group):
+            yield from ((group, other) for other in near)
 
 
 @action("transfer", (GROUP, GROUP), "men of {0} go over to {1}", chapter=17, card=MOVE, why_not=why_not_transfer,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hedgerow.games.up_front.model import log_events
 from hedgerow.games.up_front.model.action_cards import CARDS
 from hedgerow.games.up_front.model.personalities import ASSAULT_RIFLE, BAR, CARBINE, MP, RIFLE, WEAPONS
 from hedgerow.games.up_front.model.state import NONE, Man, State, assistant_of, holder_of, is_infantry, weapon_of
-from hedgerow.games.up_front.rules.actions import Means, action, take_action, why_not_act
+from hedgerow.games.up_front.rules.actions import Means, action, nothing_against, take_action, why_not_act
 from hedgerow.games.up_front.rules.draws import draw
 from hedgerow.games.up_front.rules.firepower import hurt
 from hedgerow.kernel.reasons import Reasons
@@ -44,12 +46,18 @@ def why_not_acquire(g: State, player: int, man: int, weapon: int) -> Reasons:
         no("only an unpinned infantryman takes up a weapon", "18.2")
     if m.transfer != NONE:
         no("he is on his way to another group", "17.8")
+    why_not_take(g, man, weapon, no)
+    return no
+
+
+def why_not_take(g: State, man: int, weapon: int, no: Reasons) -> None:
+    """18.22, 20.57: its assistant comes first; 21.1: what else he carries."""
+    m = g.men[man]
     served = server_of(g, weapon)
     if served not in (NONE, man) and (g.men[served].group != m.group or not g.men[served].pinned):
         no("its assistant is there to take it", "18.22" if g.men[served].group == m.group else "20.57")
     if WEAPONS[g.weapons[weapon].kind].secondary and not may_carry(g, m):
         no("he cannot carry a secondary weapon", "21.1")
-    return no
 
 
 def why_not_loose(g: State, weapon: int, no: Reasons) -> None:
@@ -67,12 +75,20 @@ def may_carry(g: State, m: Man) -> bool:
     return is_infantry(m) and m.secondary == NONE and m.own_weapon == NONE and (w is None or (w.kind in LIGHT and not hurt(m)))
 
 
-def acquire_candidates(g: State, means: Means) -> list[tuple[int, int]]:
-    groups = [g.groups[n] for n in (means.groups if means.infiltrators else means.loose)]
-    return [(man, w) for gr in groups for man in gr.men for w in within_reach(g, man)]
+def acquire_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
+    """Who may take up anything is found once for all weapons."""
+    men = g.men
+    for group in means.groups if means.infiltrators else means.loose:
+        for man in g.groups[group].men:
+            m = men[man]
+            if m.pinned or m.transfer >= 0 or not is_infantry(m):
+                continue
+            for weapon in within_reach(g, man):
+                if nothing_against(why_not_take, g, man, weapon):
+                    yield man, weapon
 
 
-@action("acquire", (UNIT, WEAPON), "{0} takes up the {1}", chapter=18, why_not=why_not_acquire, candidates=acquire_candidates)
+@action("acquire", (UNIT, WEAPON), "{0} takes up the {1}", chapter=18, why_not=why_not_acquire, options=acquire_options)
 def acquire(g: State, man: int, weapon: int) -> None:
     """18.2: on a black number; 18.22: an assistant always gets the weapon he served."""
     m = g.men[man]
