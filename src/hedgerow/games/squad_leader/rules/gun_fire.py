@@ -28,11 +28,12 @@ from hedgerow.games.squad_leader.rules.fire_resolution import (
     strike_units,
 )
 from hedgerow.games.squad_leader.rules.firepower import point_blank
-from hedgerow.games.squad_leader.rules.gun_targets import CANISTER_RANGE, trucks_in
+from hedgerow.games.squad_leader.rules.gun_targets import trucks_in
 from hedgerow.games.squad_leader.rules.gunnery import (
     AP,
     CANISTER,
     CANISTER_DEPLETED,
+    CANISTER_RANGE,
     HE,
     HEAT,
     HEAT_DEPLETED,
