@@ -67,3 +67,15 @@ def test_movers_are_put_back_along_the_line_of_a_vehicles_machine_guns() -> None
     assert not t.offers("return beyond 0") and "17.5" in t.why_not("return beyond 0")       # somebody must be in the target first
     t.play("return near 1", "return beyond 0", "shoot")
     assert [(t.units["near"], 6, -2), (t.units["beyond"], 6, -2)] == [(r.unit, r.column, r.modifier.total) for r in t.all(Result)]
+
+
+@rule("33.7", "17.5")
+def test_a_machine_gun_fired_at_a_vehicle_does_not_penetrate_past_it() -> None:
+    """A jeep is no obstacle to the line, but fire at it alone ends there."""
+    def fire(aboard: str) -> Situation:
+        t = prep(f"german A5 4-6-7 MMG\namerican C5 jeep\n{aboard}american E5 6-6-6=behind\n", [(5, 4), *[(2, 2)] * 4])
+        return t.play("fire weapon MMG C5", "shoot")
+
+    assert not fire("").all(Result)
+    t = fire("american C5 6-6-6=with\n")
+    assert [r.unit for r in t.all(Result)] == [t.units["with"], t.units["behind"]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from hedgerow.board.grid import OFF
@@ -23,7 +23,7 @@ from hedgerow.games.squad_leader.model.pieces import (
 from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
 from hedgerow.games.squad_leader.model.undertakings import MACHINE_GUNS, Attack, Firer
-from hedgerow.games.squad_leader.rules.concealment import has_infantry
+from hedgerow.games.squad_leader.rules.concealment import has_infantry, has_vehicle
 from hedgerow.games.squad_leader.rules.firepower import farthest, firepower, is_flamethrower, is_mg
 from hedgerow.games.squad_leader.rules.gunnery import CANISTER, CANISTER_RANGE
 from hedgerow.games.squad_leader.rules.sighting import has_roadblock, height, is_level, sees, smoky_hexes
@@ -206,6 +206,8 @@ def hexes_beyond(g: State, a: Attack, firer: Firer) -> list[int]:
     left = penetration_of(g, firer.weapon) - 1
     found: list[int] = []
     standing = {g.ways[i][k].hex for i, k in a.returned.items()}
+    if is_mg(g, firer.weapon) and is_at_vehicle_alone(g, a, standing):
+        return found
     for h in line_hexes(g, firer, a.where):
         if left <= 0:
             break
@@ -217,6 +219,12 @@ def hexes_beyond(g: State, a: Attack, firer: Firer) -> list[int]:
             found.append(h)
             left -= 1
     return found
+
+
+def is_at_vehicle_alone(g: State, a: Attack, standing: Collection[int]) -> bool:
+    """33.7: whether nobody but a vehicle is fired at, past which no machine gun penetrates."""
+    hex_, enemy = hex_of(a.where), 1 - a.side
+    return hex_ not in standing and has_vehicle(g, hex_, enemy) and not has_infantry(g, hex_, enemy)
 
 
 def lines(g: State, a: Attack, firer: Firer) -> list[int]:
