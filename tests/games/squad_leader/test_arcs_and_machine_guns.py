@@ -79,3 +79,10 @@ def test_a_machine_gun_fired_at_a_vehicle_does_not_penetrate_past_it() -> None:
     assert not fire("").all(Result)
     t = fire("american C5 6-6-6=with\n")
     assert [r.unit for r in t.all(Result)] == [t.units["with"], t.units["behind"]]
+
+
+@rule("34.9", "33.7")
+def test_canister_at_a_truck_alone_goes_no_further() -> None:
+    t = prep("german C5 MkIVF1 facing:2\namerican D5 jeep\namerican E5 6-6-6\n", [(1, 2), (5, 4), *[(2, 2)] * 4])
+    t.play("shell MkIVF1 D5 canister", "shoot")
+    assert t.last(ShotFired).result == "hit" and not t.all(Result)
