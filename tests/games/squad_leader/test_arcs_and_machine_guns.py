@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from hedgerow.games.squad_leader.model.log_events import Result
 from hedgerow.games.squad_leader.model.vehicle_events import ShotFired, VehicleFired
 from hedgerow.games.squad_leader.rules.fire_phases import defensive_fire_phase
 from hedgerow.testing import rule
 
-from .situation import Situation, in_prep_fire, situation
+from .situation import Situation, in_prep_fire, move_and_be_fired_at, situation
 
 
 def prep(text: str, dice: Any = ()) -> Situation:
@@ -56,3 +57,32 @@ def test_a_gun_turns_between_two_shots_three_hexsides_in_all() -> None:
     t.play("swing gun 5", "at gun gun behind AP", "shoot")
     assert t.last(ShotFired).modifier.total == 4                                  # case I
     assert not any(o[0] == "swing" for o in t.options)
+
+
+@rule("28.4", "16.1", "17.5")
+def test_movers_are_put_back_along_the_line_of_a_vehicles_machine_guns() -> None:
+    t = situation("chapter 63\nattacker russian\nrussian D4 4-4-7=near\nrussian F4 4-4-7=beyond\ngerman A5 MkIVF2 facing:2\n",
+                  move_and_be_fired_at, [(4, 3), (2, 2), (2, 2)], "movement")
+    t.play("move near", "step D5", "step E5", "step E6", "stop", "move beyond", "step G5", "step G6", "stop", "mg MkIVF2 E5 both")
+    assert not t.offers("return beyond 0") and "17.5" in t.why_not("return beyond 0")       # somebody must be in the target first
+    t.play("return near 1", "return beyond 0", "shoot")
+    assert [(t.units["near"], 6, -2), (t.units["beyond"], 6, -2)] == [(r.unit, r.column, r.modifier.total) for r in t.all(Result)]
+
+
+@rule("33.7", "17.5")
+def test_a_machine_gun_fired_at_a_vehicle_does_not_penetrate_past_it() -> None:
+    """A jeep is no obstacle to the line, but fire at it alone ends there."""
+    def fire(aboard: str) -> Situation:
+        t = prep(f"german A5 4-6-7 MMG\namerican C5 jeep\n{aboard}american E5 6-6-6=behind\n", [(5, 4), *[(2, 2)] * 4])
+        return t.play("fire weapon MMG C5", "shoot")
+
+    assert not fire("").all(Result)
+    t = fire("american C5 6-6-6=with\n")
+    assert [r.unit for r in t.all(Result)] == [t.units["with"], t.units["behind"]]
+
+
+@rule("34.9", "33.7")
+def test_canister_at_a_truck_alone_goes_no_further() -> None:
+    t = prep("german C5 MkIVF1 facing:2\namerican D5 jeep\namerican E5 6-6-6\n", [(1, 2), (5, 4), *[(2, 2)] * 4])
+    t.play("shell MkIVF1 D5 canister", "shoot")
+    assert t.last(ShotFired).result == "hit" and not t.all(Result)

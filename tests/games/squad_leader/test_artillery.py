@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -293,6 +295,19 @@ def test_a_round_off_target_strays_by_direction_and_distance() -> None:
 def test_a_round_off_the_board_or_out_of_sight_is_lost() -> None:
     t = spot(f"{OBSERVER}\n{FAR}", [6, 1, 6])
     assert t.last(SpottingRound).result == "lost" and battery(t).stage == REQUESTED and battery(t).hex == t.hex("J5")
+
+
+@rule("46.21", "46.23", "46.24")
+def test_odds_of_a_spotting_round_know_where_it_may_be_lost() -> None:
+    def asked(dice: list[Any]) -> Situation:
+        lines = batteries(contact=True, stage=REQUESTED, at="J3")
+        return situation(f"chapter 46\n{OBSERVER}\n{FAR}\n{lines}", close_combat_phase, dice, "close combat")
+
+    counted: Counter[str] = Counter()
+    for one, two, three in product(range(1, 7), repeat=3):
+        counted[asked([one, two, three]).play("spotting round radio").last(SpottingRound).result] += 1
+    told = asked([]).game.odds("german", ("spotting round", 0))
+    assert told is not None and {str(what): n * 216 // d for what, n, d in told.outcomes} == counted and len(counted) == 3
 
 
 @rule("46.25", "46.6")

@@ -50,6 +50,12 @@ def test_beneath_an_afv_or_wreck_but_not_beneath_a_truck() -> None:
     assert modifier(t, "c", "G9") == 0
 
 
+@rule("32.5", "54.3", "54.7")
+def test_who_is_dug_in_beneath_an_afv_has_the_cover_of_both() -> None:
+    t = prep("german G5 4-6-7\nentrenchment E5\nrussian E5 T34\nrussian E5 4-4-7 entrenched\n")
+    assert modifier(t, "4-4-7", "G5") == 2 + 1
+
+
 @rule("32.5")
 def test_those_beneath_check_when_their_afv_is_destroyed() -> None:
     t = prep("german I5 MkIVF2 facing:5\nrussian E5 T34 facing:5\nrussian E5 4-4-7\n", [(2, 3), (2, 2), (6, 6), (6, 6)])

@@ -9,9 +9,18 @@ from hedgerow.games.squad_leader.aids.odds import is_mine
 from hedgerow.games.squad_leader.model.pieces import NOBODY
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import counter_battery
+from hedgerow.games.squad_leader.model.undertakings import REQUESTED
 from hedgerow.games.squad_leader.rules.artillery import battery_of, counter_modifier
 from hedgerow.games.squad_leader.rules.labour import job_modifier, needed, why_not_aid
-from hedgerow.games.squad_leader.rules.spotting import BREAKS, CONTACT, NO_CONTACT, accuracy, contact_modifier, contact_value
+from hedgerow.games.squad_leader.rules.spotting import (
+    BREAKS,
+    CONTACT,
+    NO_CONTACT,
+    contact_modifier,
+    contact_value,
+    landing,
+    round_outcome,
+)
 from hedgerow.kernel.odds import Odds, dice_odds
 from hedgerow.kernel.tally import Tally
 
@@ -57,12 +66,11 @@ def contact_odds(g: State, seat: str, radio: int, leader: int, *site: int) -> Od
 
 
 def spotting_odds(g: State, seat: str, radio: int) -> Odds | None:
-    """46.21: one die."""
+    """46.21-46.24: a die of accuracy, then those of direction and distance."""
     k = battery_of(g, radio)
-    if k == NOBODY:
+    if k == NOBODY or g.batteries[k].side != g.card.seats.index(seat) or g.batteries[k].stage != REQUESTED:
         return None
-    best = accuracy(g, k)
-    return dice_odds(1, 6, lambda die: "on target" if die[0] <= best else "off target")
+    return dice_odds(3, 6, lambda dice: round_outcome(g, k, landing(g, k, dice)))
 
 
 def counter_odds(g: State, seat: str, radio: int, other: int) -> Odds | None:

@@ -7,7 +7,7 @@ from itertools import product
 
 from hedgerow.games.squad_leader.aids.fire_odds import HEX, against_known, roll_odds, veiled_in
 from hedgerow.games.squad_leader.model.counters import NATIONS
-from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of
+from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of, target_at
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import (
     KILL_50,
@@ -189,7 +189,8 @@ def _shell(g: State, a: Attack) -> tuple[Tally, Tally, Tally, Tally]:
         guns = known_guns(g, hex_, 1 - a.side)
         number, modifier = hit_chance(g, a, aim_at_gun(g, here, guns[0])) if guns else (Tally(), Tally())
         return number, modifier, Tally(), Tally()
-    known = [i for i in (*reached(g, a, shot), *a.returned) if not g.units[i].concealed and not g.units[i].hidden]
+    put_back = [i for i, k in a.returned.items() if target_at(g.ways[i][k].hex, g.ways[i][k].layer) == a.where]
+    known = [i for i in (*reached(g, a, shot), *put_back) if not g.units[i].concealed and not g.units[i].hidden]
     if known:
         number, modifier = hit_chance(g, a, aim_at_unit(g, here, a.where, known[0], returned=known[0] in a.returned))
         plus = modifier_against(g, a, shot, known[0], flames_in(g, shot.where, known))

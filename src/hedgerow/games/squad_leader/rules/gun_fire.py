@@ -28,11 +28,12 @@ from hedgerow.games.squad_leader.rules.fire_resolution import (
     strike_units,
 )
 from hedgerow.games.squad_leader.rules.firepower import point_blank
-from hedgerow.games.squad_leader.rules.gun_targets import CANISTER_RANGE, trucks_in
+from hedgerow.games.squad_leader.rules.gun_targets import trucks_in
 from hedgerow.games.squad_leader.rules.gunnery import (
     AP,
     CANISTER,
     CANISTER_DEPLETED,
+    CANISTER_RANGE,
     HE,
     HEAT,
     HEAT_DEPLETED,
@@ -398,7 +399,7 @@ def burst(g: State, a: Attack, here: int, struck: tuple[int, ...], trucks: Seque
     for v in trucks:
         if not g.vehicles[v].wreck:
             fire_on_vehicle(g, v, (here,), shot.firepower, Tally(), roll, by_mg=True)
-    if a.ammunition == CANISTER:
+    if a.ammunition == CANISTER and struck:                                  # 33.7: not past a vehicle alone
         scatter(g, a, here, roll)
     elif killed:
         after_shells(g, hex_of(a.where), lambda again: bool(deadly(fatal, again)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import AT_GUN, HOWITZER, MORTAR, SP_GUN, TANK
 from hedgerow.games.squad_leader.model.pieces import (
@@ -21,7 +20,7 @@ from hedgerow.games.squad_leader.model.pieces import (
 )
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.rules.covered_arc import in_arc
-from hedgerow.games.squad_leader.rules.gunnery import AP, CANISTER, HE, HEAT, ammunition
+from hedgerow.games.squad_leader.rules.gunnery import AP, CANISTER, CANISTER_RANGE, HE, HEAT, ammunition
 from hedgerow.games.squad_leader.rules.guns import crew_of, guns_in, why_not_man
 from hedgerow.games.squad_leader.rules.indirect_fire import is_called_on
 from hedgerow.games.squad_leader.rules.light import is_place_dark, is_vehicle_dark
@@ -32,10 +31,6 @@ from hedgerow.games.squad_leader.rules.vehicles import has_main_gun, is_live, is
 from hedgerow.games.squad_leader.rules.who_may_fire import FIRING_SIDE_IS_ATTACKER
 from hedgerow.kernel.asking import Option
 from hedgerow.kernel.reasons import Reasons
-
-CANISTER_RANGE: Final = 3
-"""34.9: hexes."""
-
 
 # ---- who may fire ----
 

@@ -27,6 +27,8 @@ AP, HE, HEAT, CANISTER = "AP", "HE", "HEAT", "canister"
 TARGET_NAMES: Final = (
     "infantry in a building, shellhole or entrenchment", "infantry in woods", "infantry elsewhere", "hull down",
     "vehicle in woods or building", "vehicle elsewhere", "gun")
+CANISTER_RANGE: Final = 3
+"""34.9: hexes."""
 HEAT_DEPLETED: Final = 6
 CANISTER_DEPLETED: Final = 7
 """63.32, 34.92: the TO HIT roll from which on there are no more such rounds."""

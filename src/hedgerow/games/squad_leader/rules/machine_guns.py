@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from hedgerow.board.grid import OFF
 from hedgerow.board.line import course
 from hedgerow.games.squad_leader.model.ground import WALL, Ground
 from hedgerow.games.squad_leader.model.log_events import Destroyed
-from hedgerow.games.squad_leader.model.pieces import CREW, DEFENSIVE_FIRE, NOWHERE, OWN_FP, SQUAD, hex_of, layer_of, location
+from hedgerow.games.squad_leader.model.pieces import (
+    CREW,
+    DEFENSIVE_FIRE,
+    NOBODY,
+    NOWHERE,
+    OWN_FP,
+    SQUAD,
+    hex_of,
+    layer_of,
+    location,
+)
 from hedgerow.games.squad_leader.model.state import State, take_away
 from hedgerow.games.squad_leader.model.tables import STONE, WOODEN, WOODS
-from hedgerow.games.squad_leader.model.undertakings import Attack, Firer
-from hedgerow.games.squad_leader.rules.concealment import has_infantry
+from hedgerow.games.squad_leader.model.undertakings import MACHINE_GUNS, Attack, Firer
+from hedgerow.games.squad_leader.rules.concealment import has_infantry, has_vehicle
 from hedgerow.games.squad_leader.rules.firepower import farthest, firepower, is_flamethrower, is_mg
+from hedgerow.games.squad_leader.rules.gunnery import CANISTER, CANISTER_RANGE
 from hedgerow.games.squad_leader.rules.sighting import has_roadblock, height, is_level, sees, smoky_hexes
+from hedgerow.games.squad_leader.rules.vehicles import MG_RANGE
 from hedgerow.kernel.reasons import Reasons
 
 FREE_FACTORS: Final = 4
@@ -194,6 +206,8 @@ def hexes_beyond(g: State, a: Attack, firer: Firer) -> list[int]:
     left = penetration_of(g, firer.weapon) - 1
     found: list[int] = []
     standing = {g.ways[i][k].hex for i, k in a.returned.items()}
+    if is_mg(g, firer.weapon) and is_at_vehicle_alone(g, a, standing):
+        return found
     for h in line_hexes(g, firer, a.where):
         if left <= 0:
             break
@@ -205,6 +219,12 @@ def hexes_beyond(g: State, a: Attack, firer: Firer) -> list[int]:
             found.append(h)
             left -= 1
     return found
+
+
+def is_at_vehicle_alone(g: State, a: Attack, standing: Collection[int]) -> bool:
+    """33.7: whether nobody but a vehicle is fired at, past which no machine gun penetrates."""
+    hex_, enemy = hex_of(a.where), 1 - a.side
+    return hex_ not in standing and has_vehicle(g, hex_, enemy) and not has_infantry(g, hex_, enemy)
 
 
 def lines(g: State, a: Attack, firer: Firer) -> list[int]:
@@ -238,10 +258,14 @@ def designated(g: State, a: Attack) -> list[int]:
 
 
 def places_under_fire(g: State, a: Attack) -> set[int]:
-    """16.1, 17.5, 22.1: the target, and the locations along the lines of the machine guns, or the flamethrower, that fire at it.
-    QA-17.5-b: a mover is put
-    back to one of them only, so no gun attacks it twice."""
+    """16.1, 17.5, 22.1: the target, and the locations along the lines of the machine guns, or the flamethrower, that fire at it;
+    28.4, 34.9: or of a vehicle's machine guns and canister. QA-17.5-b: a mover is put back to one of them only, so no gun attacks
+    it twice."""
     places = {a.where}
+    if a.vehicle != NOBODY and a.at_vehicle == NOBODY and (a.means == MACHINE_GUNS or a.ammunition == CANISTER):
+        reach = 2 * MG_RANGE if a.means == MACHINE_GUNS else CANISTER_RANGE
+        beyond = hexes_behind(g, g.vehicles[a.vehicle].hex, a.where, hex_of(a.where), reach)
+        places |= {location(h, layer_of(a.where)) for h in beyond}
     for f in a.firers:
         if is_mg(g, f.weapon) or is_flamethrower(g, f.weapon):
             places |= {location(h, layer_of(a.where)) for h in line_hexes(g, f, a.where)}

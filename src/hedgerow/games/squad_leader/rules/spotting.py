@@ -3,7 +3,7 @@ before fire for effect falls; 63.43, 63.5: the same for guns on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from hedgerow.board.grid import OFF
@@ -37,6 +37,7 @@ CORRECTION: Final = 3
 BREAKS: Final = 12
 """46.81: the roll that breaks a radio."""
 CONTACT, NO_CONTACT = "contact", "no contact"
+ON_TARGET, OFF_TARGET, GONE = "on target", "off target", "lost"
 
 
 # ---- the steps of the Rally Phase ----
@@ -386,15 +387,26 @@ def fire_round(g: State, k: int) -> None:
     b = g.batteries[k]
     b.directed = True
     aim, dice = b.hex, g.roll("spotting round accuracy", 1)
-    hex_ = aim
     if dice[0] > accuracy(g, k):
         dice = (*dice, *g.roll("direction of error", 1), *g.roll("distance of error", 1))
-        hex_ = straying(g, aim, dice[1], dice[2])
+    hex_ = landing(g, k, dice)
+    result = round_outcome(g, k, hex_)
+    if result != GONE:
+        b.stage, b.hex = SPOTTING, hex_
+    g.log("46.24" if result == GONE else "46.23", SpottingRound, aim, dice, hex_, result)
+
+
+def landing(g: State, k: int, dice: Sequence[int]) -> int:
+    """46.21-46.23: where a round lands, by its die of accuracy and, if that is too high, those of direction and distance."""
+    aim = g.batteries[k].hex
+    return aim if dice[0] <= accuracy(g, k) else straying(g, aim, dice[1], dice[2])
+
+
+def round_outcome(g: State, k: int, hex_: int) -> str:
+    """46.24: off the board or out of the leader's sight it is lost."""
     if hex_ == OFF or not spots(g, k, hex_):
-        g.log("46.24", SpottingRound, aim, dice, hex_, "lost")
-        return
-    b.stage, b.hex = SPOTTING, hex_
-    g.log("46.23", SpottingRound, aim, dice, hex_, "on target" if hex_ == aim else "off target")
+        return GONE
+    return ON_TARGET if hex_ == g.batteries[k].hex else OFF_TARGET
 
 
 def straying(g: State, hex_: int, direction: int, distance: int) -> int:

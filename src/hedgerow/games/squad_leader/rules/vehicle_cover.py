@@ -8,7 +8,7 @@ from typing import Final
 from hedgerow.games.squad_leader.model.counters import HALFTRACK
 from hedgerow.games.squad_leader.model.ground import NO_BUILDING
 from hedgerow.games.squad_leader.model.los import crosses_counter, crosses_outline
-from hedgerow.games.squad_leader.model.pieces import ABOARD, GROUND, NOBODY, hex_of
+from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND, NOBODY, hex_of
 from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import WALL_COVER, WOODS
 from hedgerow.games.squad_leader.rules.covered_arc import crosses_front
@@ -40,10 +40,10 @@ def is_above(g: State, here: int, hex_: int) -> bool:
 
 
 def beneath_cover(g: State, unit: int, hex_: int, returned: int = -1) -> Tally:
-    """32.5, 32.51, 32.52, 40.5: +1 beneath an AFV of its own side or a wreck, and all along a way made beneath one; 51.3: not
-    beneath a truck."""
+    """32.5, 32.51, 32.52, 40.5: +1 beneath an AFV of its own side or a wreck, and all along a way made beneath one, for those
+    on foot in the hex, dug in or not [54.3]; 51.3: not beneath a truck."""
     u, told = g.units[unit], Tally()
-    if u.layer != GROUND or u.bailed:
+    if u.layer not in (GROUND, ENTRENCHED) or u.bailed:
         return told
     way = g.ways.get(unit, ())
     walked = bool(way) and way[returned].vehicle != NOBODY

@@ -225,9 +225,9 @@ def mg_beyond(g: State, a: Attack) -> list[Shot]:
     was fired on."""
     here = g.vehicles[a.vehicle].hex
     found: list[Shot] = []
-    if not has_infantry(g, hex_of(a.where), 1 - a.side):
-        return found
     standing = {g.ways[i][k].hex for i, k in a.returned.items()}
+    if hex_of(a.where) not in standing and not has_infantry(g, hex_of(a.where), 1 - a.side):
+        return found
     for h in hexes_behind(g, here, a.where, hex_of(a.where), 2 * MG_RANGE):
         if h in standing or has_infantry(g, h, 0) or has_infantry(g, h, 1):
             shot = mg_shot(g, a, h, len(found) + 2)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hedgerow.games.squad_leader.model.counters import CREW, HALFTRACK, JEEP, KINDS, SP_GUN, TANK, TRUCK
-from hedgerow.games.squad_leader.model.pieces import ABOARD, GROUND, NOBODY, Vehicle
+from hedgerow.games.squad_leader.model.pieces import ABOARD, ENTRENCHED, GROUND, NOBODY, Vehicle
 from hedgerow.games.squad_leader.model.state import State
 
 WORKS, MALFUNCTIONED, DISABLED = range(3)
@@ -80,9 +80,9 @@ def passengers(g: State, vehicle: int) -> list[int]:
 
 
 def beneath(g: State, vehicle: int) -> list[int]:
-    """29.3: friendly infantry on foot in its hex."""
+    """29.3, 54.3: friendly infantry on foot in its hex, dug in or not."""
     v = g.vehicles[vehicle]
-    return [i for i in g.in_hex(v.hex, v.side) if g.units[i].layer == GROUND and g.units[i].real]
+    return [i for i in g.in_hex(v.hex, v.side) if g.units[i].layer in (GROUND, ENTRENCHED) and g.units[i].real]
 
 
 def is_aboard(g: State, unit: int) -> bool:
