@@ -175,7 +175,7 @@ def test_cells_that_the_text_states_say_so_and_all_others_are_authored() -> None
 def test_an_owners_chart_is_read_instead_of_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "charts").mkdir()
     (tmp_path / "charts" / "assault.tsv").write_text("# provenance\tmy own copy\ndie\t1\t6\n1\t-\tM\n2\t1\t3\n")
-    monkeypatch.setenv(charts.OWNERS_FOLDER, str(tmp_path))
+    monkeypatch.setenv(charts.OWN_CHARTS, str(tmp_path))
     own = read_fire_table("assault", tables.ASSAULT_RESULTS)
     assert (own.provenance, own.columns, own.result(1, 2)) == ("my own copy", (1, 6), X3)
     assert read_fire_table("direct_fire", FIRE_RESULTS) == DIRECT
@@ -184,7 +184,7 @@ def test_an_owners_chart_is_read_instead_of_ours(tmp_path: Path, monkeypatch: py
 
 def test_what_is_no_longer_ours_is_no_longer_called_authored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(charts.DATA / "charts", tmp_path / "charts")
-    monkeypatch.setenv(charts.OWNERS_FOLDER, str(tmp_path))
+    monkeypatch.setenv(charts.OWN_CHARTS, str(tmp_path))
     assert charts.authored() == ("counters", "maps", "scenarios")
     shutil.copytree(charts.DATA, tmp_path, dirs_exist_ok=True)
     assert charts.authored() == ()
@@ -193,7 +193,7 @@ def test_what_is_no_longer_ours_is_no_longer_called_authored(tmp_path: Path, mon
 def test_a_chart_with_a_result_that_there_is_not_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "charts").mkdir()
     (tmp_path / "charts" / "assault.tsv").write_text("die\t1\n1\t4\n")
-    monkeypatch.setenv(charts.OWNERS_FOLDER, str(tmp_path))
+    monkeypatch.setenv(charts.OWN_CHARTS, str(tmp_path))
     with pytest.raises(charts.HedgerowError, match="4 is not a result"):
         read_fire_table("assault", tables.ASSAULT_RESULTS)
 

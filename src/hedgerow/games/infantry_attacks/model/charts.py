@@ -7,14 +7,14 @@ ours, and no code changes.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from hedgerow.kernel.data_files import own_or_ours
 from hedgerow.kernel.errors import HedgerowError
 
 DATA: Final = Path(__file__).parent.parent / "data"
-OWNERS_FOLDER: Final = "HEDGEROW_INFANTRY_ATTACKS"
+OWN_CHARTS: Final = "HEDGEROW_INFANTRY_ATTACKS"
 KINDS: Final = {"charts": "charts/*.tsv", "counters": "pieces/*.tsv", "maps": "maps/*.map", "scenarios": "scenarios/*.toml"}
 """What there is to be replaced."""
 
@@ -30,22 +30,20 @@ class Chart(NamedTuple):
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
-def find(name: str) -> Path:
+def data_file(name: str) -> Path:
     """The owner's file of that name if there is one, else ours."""
-    folder = os.environ.get(OWNERS_FOLDER)
-    own = Path(folder) / name if folder else None
-    return own if own is not None and own.is_file() else DATA / name
+    return own_or_ours(OWN_CHARTS, DATA, name)
 
 
 def authored() -> tuple[str, ...]:
     """The kinds of files of which any that is read is our substitute, which a player must be told."""
     return tuple(kind for kind, files in KINDS.items()
-                 if any(find(path.relative_to(DATA).as_posix()) == path for path in DATA.glob(files)))
+                 if any(data_file(path.relative_to(DATA).as_posix()) == path for path in DATA.glob(files)))
 
 
 def read_chart(name: str) -> Chart:
     """A table in tab-separated columns; lines that begin with # are comments, and the one on provenance is read."""
-    path = find(name)
+    path = data_file(name)
     provenance, lines = "unknown", []
     for line in path.read_text("utf-8").splitlines():
         if line.startswith("#"):

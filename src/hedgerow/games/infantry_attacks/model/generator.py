@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
-from hedgerow.games.infantry_attacks.model.charts import find
+from hedgerow.games.infantry_attacks.model.charts import data_file
 from hedgerow.games.infantry_attacks.model.counters import AUSTRIA_HUNGARY, GERMANY, NATIONS, RUSSIA
 from hedgerow.games.infantry_attacks.model.scenario_files import SIDES, Battle
 from hedgerow.kernel.chance import Chance, game_key, secret_of
@@ -23,7 +23,7 @@ MEET, CENTRAL_ATTACKS, RUSSIAN_ATTACKS = 1, 2, 3
 POSTURES: Final = (MEET, CENTRAL_ATTACKS, RUSSIAN_ATTACKS)
 BOARDS: Final = ("A1", "A2", "A3", "A4")
 ENEMIES: Final = (GERMANY, AUSTRIA_HUNGARY)
-TABLES: Final[dict[str, Any]] = tomllib.loads(find("generator.toml").read_text("utf-8"))
+TABLES: Final[dict[str, Any]] = tomllib.loads(data_file("generator.toml").read_text("utf-8"))
 
 T = TypeVar("T")
 

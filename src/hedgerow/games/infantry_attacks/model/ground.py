@@ -21,7 +21,7 @@ from hedgerow.board.mapfile import load_map
 from hedgerow.board.sight import Landscape
 from hedgerow.board.sighttable import SightTable, sight_table
 from hedgerow.games.infantry_attacks.model import los
-from hedgerow.games.infantry_attacks.model.charts import find
+from hedgerow.games.infantry_attacks.model.charts import data_file
 from hedgerow.games.infantry_attacks.model.tables import (
     CLEAR,
     FIELD,
@@ -73,14 +73,14 @@ class Ford(NamedTuple):
 @lru_cache
 def board_map(name: str) -> Map:
     """A board, read once; its hexes answer to `A1:0706` as well as to `0706`."""
-    m = load_map(find(f"maps/{name}.map"))
+    m = load_map(data_file(f"maps/{name}.map"))
     return replace(m, grid=replace(m.grid, parts=(replace(m.grid.parts[0], prefix=f"{name}:"),),
                                    other_names=tuple(sorted((f"{name}:{n}", h) for h, n in enumerate(m.grid.names)))))
 
 
 def board_names() -> tuple[str, ...]:
     """The boards there are."""
-    return tuple(sorted(p.stem for p in Path(find("maps/A1.map")).parent.glob("*.map")))
+    return tuple(sorted(p.stem for p in Path(data_file("maps/A1.map")).parent.glob("*.map")))
 
 
 def joined_map(rows: Sequence[Sequence[Placed]]) -> Map:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from hedgerow.board.grid import Edge
-from hedgerow.games.infantry_attacks.model.charts import find
+from hedgerow.games.infantry_attacks.model.charts import data_file
 from hedgerow.games.infantry_attacks.model.counters import (
     ARTILLERY,
     LEADER_TYPES,
@@ -261,7 +261,7 @@ def usual_missions(kind: UnitType, planned: bool, turn: int) -> tuple[int, ...]:
 
 def read_scenario(code: str) -> dict[str, Any]:
     """What the file of a scenario says."""
-    return tomllib.loads(find(f"scenarios/{code.lower()}.toml").read_text("utf-8"))
+    return tomllib.loads(data_file(f"scenarios/{code.lower()}.toml").read_text("utf-8"))
 
 
 def battle(code: str) -> Battle:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from hedgerow.kernel.data_files import own_or_ours
 
 HERE: Final = Path(__file__).parent.parent / "data"
 SOURCES: Final = {"s": "seed", "x": "external", "i": "inferred", "a": "authored"}
@@ -38,10 +39,7 @@ Row = dict[str, Cell]
 
 def data_file(name: str) -> Path:
     """An owner's file of that name if there is one, else ours."""
-    own = os.environ.get(OWN_CHARTS)
-    if own and (Path(own) / name).exists():
-        return Path(own) / name
-    return HERE / name
+    return own_or_ours(OWN_CHARTS, HERE, name)
 
 
 def read_chart(name: str) -> list[Row]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import csv
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+
+from hedgerow.kernel.data_files import own_or_ours
 
 HERE: Final = Path(__file__).parent.parent / "data"
 OWN_CARDS: Final = "HEDGEROW_UP_FRONT"
@@ -15,10 +16,7 @@ OWN_CARDS: Final = "HEDGEROW_UP_FRONT"
 
 def data_file(name: str) -> Path:
     """An owner's file of that name if there is one, else ours."""
-    own = os.environ.get(OWN_CARDS)
-    if own and (Path(own) / name).is_file():
-        return Path(own) / name
-    return HERE / name
+    return own_or_ours(OWN_CARDS, HERE, name)
 
 
 def rows(path: Path) -> Iterator[dict[str, str]]:
