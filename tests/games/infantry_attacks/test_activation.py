@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hedgerow.games.infantry_attacks.model.state import DISRUPTED, FIRES, GOOD, MOVED_FIRED, MOVES, NO_MARKER, OPPORTUNITY, SELF
-from hedgerow.games.infantry_attacks.rules.activation import why_not_add
+from hedgerow.games.infantry_attacks.rules.activation import Activated, why_not_add
 from hedgerow.games.infantry_attacks.rules.morale import Checked
 from hedgerow.games.infantry_attacks.rules.movement import why_not_step
 from hedgerow.games.infantry_attacks.rules.nerve import Falters
@@ -231,6 +231,7 @@ def test_after_a_decapitation_a_leader_of_the_type_must_pass_a_check_to_be_activ
     assert t.choices("add") == ["Major INF"]
     t = decapitated(field, [(4, 5)]).play("lead Major")
     assert t.over                                         # the segment is lost
+    assert not t.all(Activated)
     assert (t.piece("Major").marker, t.piece("Major").status, t.piece("INF").marker) == (MOVED_FIRED, GOOD, NO_MARKER)
     t = decapitated(field, []).play("lead cav.Major", "moves cav.Major")
     assert not t.all(Falters)

@@ -32,7 +32,7 @@ from hedgerow.games.infantry_attacks.rules.drumfire import DrumfirePlaced
 from hedgerow.games.infantry_attacks.rules.friendly_fire import FriendlyFire, friendly_column
 from hedgerow.games.infantry_attacks.rules.morale import Checked, Recovery
 from hedgerow.games.infantry_attacks.rules.shelling import gun_strength
-from hedgerow.games.infantry_attacks.rules.smoke import SmokeFired, disperse_smoke
+from hedgerow.games.infantry_attacks.rules.smoke import SmokeDrifts, SmokeFired, disperse_smoke
 from hedgerow.kernel.flow import Flow, flow
 from hedgerow.kernel.rulebook import spec_name
 from hedgerow.testing import example, rule
@@ -400,9 +400,11 @@ def test_smoke_stays_drifts_or_goes():
         t = situation("smoke german 0505; german 0101 INF; russian 1008 INF", dice=dice)
         disperse_smoke(t.g)
         assert t.g.smoke == ([(t.hex(where), 0)] if where else [])
+        assert [e.to_hex for e in t.all(SmokeDrifts)] == ([t.hex(where or "")] if dice[0] == 2 else [])
     t = situation("smoke german 0501; german 0101 INF; russian 1008 INF", dice=[2, 1])
     disperse_smoke(t.g)
     assert t.g.smoke == []                                # off the map
+    assert not t.all(SmokeDrifts)
 
 
 # ---- the plan ----

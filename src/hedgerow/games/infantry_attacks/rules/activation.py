@@ -155,7 +155,8 @@ def action_segment(g: State, side: int) -> Flow[bool]:
     yield from compose(g)
     s = g.segment
     assert s is not None
-    g.log("3.1", Activated, side, tuple(i for i in s.activator if g.pieces[i].carrier == NOBODY))
+    if s.activator:                                       # nobody is if the leader has faltered [6.72]
+        g.log("3.1", Activated, side, tuple(i for i in s.activator if g.pieces[i].carrier == NOBODY))
     yield from declare(g)
     yield from carry_out(g)
     end_segment(g)

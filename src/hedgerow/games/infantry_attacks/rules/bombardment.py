@@ -135,9 +135,10 @@ def planned(g: State, side: int) -> list[int]:
 
 
 def open_plans(g: State, side: int) -> None:
-    """9.11: what was written for this turn is read out; 9.15: guns on Planned Fire are marked whether they fire or not."""
+    """9.11: what was written for this turn is read out; 9.15: guns on Planned Fire are marked whether they fire or not, so that
+    from the first turn on all can see which are, or that none is."""
     guns = planned(g, side)
-    if not guns:
+    if not guns and (g.plans_open[side] or not any(p.side == side and is_gun(p) for p in g.pieces)):
         return
     g.plans_open[side] = g.turn
     g.reveal()

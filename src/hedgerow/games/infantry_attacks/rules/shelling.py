@@ -26,8 +26,9 @@ def gun_strength(g: State, piece: int) -> Tally:
     shares = (2 if p.status == DISRUPTED else 1) * (2 if p.depleted else 1)
     if shares == 1:
         return found
-    rule = "11.2" if p.depleted else "14.2"
-    return Tally.of(-(-int(found.total) // shares), f"1/{shares} of its bombardment value", rule)
+    why = "disrupted and short of ammunition" if shares == 4 else "short of ammunition" if p.depleted else "disrupted"
+    return Tally.of(-(-int(found.total) // shares), f"{'half' if shares == 2 else 'a quarter'} of its bombardment value, {why}",
+                    "11.2" if p.depleted else "14.2")
 
 
 def guns_strength(g: State, firers: list[int]) -> Tally:

@@ -15,6 +15,10 @@ class SmokeFired(Event, says="smoke at {hex} by {piece}: {roll}: {result}"):
     result: str
 
 
+class SmokeDrifts(Event, says="the smoke drifts to {to_hex}"):
+    to_hex: int
+
+
 class SmokeChanges(Event, says="smoke in {hex}: {roll}: {result}"):
     hex: int
     roll: int
@@ -34,11 +38,12 @@ def disperse_smoke(g: State) -> None:
     left: list[tuple[int, int]] = []
     for hex_, side in g.smoke:
         roll = g.roll("smoke dispersal", 1)[0]
-        g.log("16.13", SmokeChanges, hex_, roll, ("stays", "drifts", "disperses")[min(roll, 3) - 1])
+        g.log("16.13", SmokeChanges, hex_, roll, ("stays", "drifts away", "disperses")[min(roll, 3) - 1])
         if roll == 1:
             left.append((hex_, side))
         elif roll == 2:
             to = g.scenario.ground.grid.neighbor(hex_, SCATTER[g.roll("smoke drift", 1)[0]])
             if to != OFF:
                 left.append((to, side))
+                g.log("16.13", SmokeDrifts, to)
     g.smoke = left
