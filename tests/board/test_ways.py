@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
-from hedgerow.board.ways import cheapest_first, costs_from, on_cheapest_ways
+from hedgerow.board.ways import cheapest_first, costs_from, no_riskier, on_cheapest_ways
 
 Map = dict[int, list[tuple[int, int]]]
 
@@ -36,6 +37,27 @@ def test_costs_are_those_of_the_cheapest_of_all_ways(seed: int) -> None:
     assert costs_from([0], lambda h: land[h], 4) == {h: c for h, c in expected.items() if c <= 4}
     found = cheapest_first([(0, 0)], lambda e: [(e[0] + step, to) for to, step in land[e[1]]], lambda e: e[1])
     assert [(c, h) for c, h in found] == sorted((c, h) for h, c in expected.items())
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_place_comes_again_only_by_a_way_less_risky_and_at_last_by_the_least_risky_of_all(seed: int) -> None:
+    land = random_map(seed)
+    dice = random.Random(-seed)
+    risks = {(a, b): dice.randint(0, 5) for a, steps in land.items() for b, _ in steps}
+
+    def onward(at: tuple[int, int, int]) -> list[tuple[int, int, int]]:
+        return [(at[0] + cost, at[1] + risks[at[2], to], to) for to, cost in land[at[2]]]
+
+    found = list(no_riskier([(0, 0, 0)], onward, lambda at: at[2]))
+    assert [cost for cost, _, _ in found] == sorted(cost for cost, _, _ in found)
+    expected: dict[int, int] = {}
+    for _, way in every_way(land, 0):
+        risk = sum(risks[a, b] for a, b in pairwise(way))
+        expected[way[-1]] = min(expected.get(way[-1], 99), risk)
+    for place, least in expected.items():
+        tried = [risk for _, risk, there in found if there == place]
+        assert tried == sorted(set(tried), reverse=True) and tried[-1] == least
+
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -285,6 +285,20 @@ def test_the_rest_is_placed_by_lot_and_one_word_ends_every_set_up(game: str):
     assert re.search(r"\b1 done\n", late) and ("sets up" in late or "set up" in late or "Turn 1" in late)
 
 
+def test_a_set_up_without_a_worksheet_is_done_by_lot_and_ended_with_the_same_words():
+    """Up Front: men are posted one after the other, and who is ready says so."""
+    found = run("play", "up-front", "A-GA", "--seed", "3", typed="rest\ndone\nquit\n")
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.count("Form your groups") == 1 and "is not one of the options" not in found.stdout
+    assert "German forms German A" in found.stdout.split("Then you are ready")[1]
+
+
+@pytest.mark.parametrize("word", ["done", "commit", "ready"])
+def test_other_words_for_done_are_understood(word: str):
+    found = run("play", "asl-sk1", "S1", "--seed", "3", typed=f"rest\n{word}\nquit\n")
+    assert "is not one of the options" not in found.stdout and "Turn 1 of 5" in found.stdout.split("\n  so far:")[1]
+
+
 def test_a_reaction_that_can_only_be_passed_is_not_asked_of_a_lone_person():
     """Combat Commander asks at every roll whether an Action is played; nobody but the computer sees that no question came."""
     found = run("play", "combat-commander", "1", "--seed", "3", typed="rest\ndone\n" + "1\n" * 60 + "quit\n")

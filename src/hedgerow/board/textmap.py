@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 WIDTH = 79                                # one less than the screen, so that no line breaks
 NARROW, WIDE = 3, 5                       # characters from one column to the next; a hex may use twice as many
@@ -22,6 +23,39 @@ def text_map(cells: Sequence[Sequence[int]], names: Sequence[str], marks: Sequen
             found += ["", f"columns {column_name(names[left])} to {column_name(names[right])}:"]
         found += _part(cells, names, marks, part, first, max(NARROW, min(WIDE, width // (size + 1))))
     return found
+
+
+def stack_signs(there: Iterable[tuple[str, Mapping[str, Any], bool]]) -> dict[str, str]:
+    """Who is in each hex, from the hexes of pieces, the pieces and whether they still fight: the letter of the side and how many,
+    small if none of them fights, X for both sides.
+
+    >>> stack_signs([("K5", {"side": "german"}, True), ("K5", {"side": "german"}, False), ("L4", {"side": "russian"}, False)])
+    {'K5': 'G2', 'L4': 'r1'}
+    """
+    stacks: dict[str, list[tuple[str, bool]]] = {}
+    for hex_, piece, fights in there:
+        stacks.setdefault(hex_, []).append((piece["side"][0].upper(), fights))
+    found = {}
+    for hex_, stack in stacks.items():
+        letters = {letter for letter, _ in stack}
+        letter = "X" if len(letters) > 1 else letters.pop()
+        found[hex_] = (letter if any(fights for _, fights in stack) else letter.lower()) + str(len(stack))
+    return found
+
+
+def stack_lines(there: Iterable[tuple[str, str]], order: Sequence[str] = ()) -> list[str]:
+    """Every hex with what is in it side by side, in this order of hexes, or by name."""
+    at: dict[str, list[str]] = {}
+    for hex_, text in there:
+        at.setdefault(hex_, []).append(text)
+    numbers = {name: h for h, name in enumerate(order)}
+    return [f"  {hex_}: {', '.join(at[hex_])}" for hex_ in sorted(at, key=lambda name: (numbers.get(name, 0), name))]
+
+
+def noted(text: str, notes: Iterable[str]) -> str:
+    """A text with whatever is to be noted about it: `4-6-7 A [broken, LMG]`."""
+    said = ", ".join(note for note in notes if note)
+    return f"{text} [{said}]" if said else text
 
 
 def _part(cells: Sequence[Sequence[int]], names: Sequence[str], marks: Sequence[str], part: Sequence[int], first: int,

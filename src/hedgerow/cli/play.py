@@ -211,11 +211,11 @@ class Table:
             self.show_scenario()
         elif line == "more":
             self.show_list([(n, said) for n, _, said in self.numbered(decision)[len(decision.answers):]])
-        elif line == "rest" and decision.lines is not None:
+        elif line == "rest" and self.is_set_up(decision):
             self.place_rest(seat)
             return True
-        elif line in DONE and decision.lines is not None:
-            self.game.apply(seat, COMMIT)
+        elif line in DONE and (ends := [o for o in (COMMIT, *decision.answers) if self.ends_set_up(decision, o)]):
+            self.game.apply(seat, ends[0])
             return True
         elif word == "log":
             for rule, what in self.game.log(seat)[-20:]:
@@ -240,6 +240,15 @@ class Table:
             self.game.apply(seat, self.find(decision, line))
             return True
         return False
+
+    def is_set_up(self, decision: Decision) -> bool:
+        """A worksheet; or things that must all be placed, one after the other, before the question is done with."""
+        kinds = {o[0] for o in decision.answers}
+        return decision.lines is not None or (len(kinds) == 1 and decision.facts is None and PASS not in decision.answers)
+
+    def ends_set_up(self, decision: Decision, option: Option) -> bool:
+        """Whether it hands in a worksheet, or says that one is ready."""
+        return decision.lines is not None if option == COMMIT else option in (("ready",), ("done",))
 
     def place_rest(self, seat: str) -> None:
         """The rest of the worksheet, by lot, as far as it goes; it is still to be handed in."""

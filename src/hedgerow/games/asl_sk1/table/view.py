@@ -5,10 +5,11 @@ Everything is open but the fortified buildings of S3, which the other side learn
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from hedgerow.board.textmap import text_map
+from hedgerow.board.textmap import noted, stack_lines, stack_signs, text_map
 from hedgerow.games.asl_sk1.model.counters import HALF_SQUAD, KINDS, LEADER, WEAPONS
 from hedgerow.games.asl_sk1.model.ground import GRAIN, OPEN, ORCHARD, STONE, WOODEN, WOODS
 from hedgerow.games.asl_sk1.model.scenario import Card
@@ -112,11 +113,11 @@ def text_board(board: dict[str, Any]) -> str:
     """The map in signs, then every occupied hex with its stack."""
     head = (f"Turn {board['turn']} of {board['turns']}, {board['attacker'].capitalize()} player turn, {board['phase']}"
             + (", snow" if board["snow"] else ""))
-    return "\n".join([head, _map_text(board), *_stacks_text(board), *_more_text(board)])
+    return "\n".join([head, _map_text(board), *stack_lines(_stacks_text(board)), *_more_text(board)])
 
 
 def _map_text(board: dict[str, Any]) -> str:
-    stacks = _counted(board)
+    stacks = stack_signs((u["hex"], u, not u["broken"]) for u in board["units"] if u["place"] == "map" and u["hex"])
     signs = [_sign(board, h) + stacks.get(name, "") for h, name in enumerate(board["map"]["hexes"])]
     return "\n".join([*text_map(board["map"]["cells"][:len(signs)], board["map"]["hexes"], signs), LEGEND])
 
@@ -128,35 +129,19 @@ def _sign(board: dict[str, Any], h: int) -> str:
     return SIGNS[kind]
 
 
-def _counted(board: dict[str, Any]) -> dict[str, str]:
-    """Who is in each hex: the letter of the side and how many units, small if all are broken; X for both sides."""
-    there: dict[str, list[dict[str, Any]]] = {}
-    for u in board["units"]:
-        if u["place"] == "map" and u["hex"]:
-            there.setdefault(u["hex"], []).append(u)
-    found = {}
-    for name, units in there.items():
-        letters = {u["side"][0].upper() for u in units}
-        letter = "X" if len(letters) > 1 else letters.pop()
-        found[name] = (letter.lower() if all(u["broken"] for u in units) else letter) + str(len(units))
-    return found
-
-
-def _stacks_text(board: dict[str, Any]) -> list[str]:
+def _stacks_text(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Everything on the map: its hex, and it in words."""
     weapons = {w["id"]: w for w in board["weapons"]}
-    at: dict[str, list[str]] = {}
     for u in board["units"]:
         if u["place"] == "map" and u["hex"]:
-            marks = [m for m in ("broken", "dm", "pinned", "cx", "wounded", "melee") if u[m]] + ([u["fire"]] if u["fire"] else [])
+            marks = [m for m in ("broken", "dm", "pinned", "cx", "wounded", "melee") if u[m]]
             arms = [weapons[w]["name"] + (" (malfunctioned)" if weapons[w]["malfunctioned"] else "")
                     for w in u["weapons"] if w in weapons]
             shown = u["name"] + (f" now {u['kind'].split()[1]}" if u["kind"].split()[1] not in u["name"] else "")
-            extra = [*marks, *arms]
-            at.setdefault(u["hex"], []).append(shown + (f" [{', '.join(extra)}]" if extra else ""))
+            yield u["hex"], noted(shown, [*marks, u["fire"], *arms])
     for w in board["weapons"]:
         if w["holder"] is None and w["hex"]:
-            at.setdefault(w["hex"], []).append(f"({w['name']} lies here)")
-    return [f"  {name}: {', '.join(there)}" for name, there in sorted(at.items())]
+            yield w["hex"], f"({w['name']} lies here)"
 
 
 def _more_text(board: dict[str, Any]) -> list[str]:

@@ -5,10 +5,11 @@ Charts and counters are ours, not the publisher's: the view says so [0-a].
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from hedgerow.board.textmap import text_map
+from hedgerow.board.textmap import noted, stack_lines, stack_signs, text_map
 from hedgerow.games.infantry_attacks.model.charts import authored
 from hedgerow.games.infantry_attacks.model.counters import ADJECTIVES, CLASSES, LEADER_TYPES, NATIONS, UNITS
 from hedgerow.games.infantry_attacks.model.hidden import closed, strangers, waits
@@ -210,7 +211,7 @@ def text_board(board: dict[str, Any]) -> str:
     head = f"Turn {board['turn']} of {board['turns']}, {board['phase']} Phase" + (", night" if board["night"] else "") \
         if board["turn"] else f"Set-up, before turn 1 of {board['turns']}"
     more = f"Initiative: {_by_side(board['initiative'])}. Step losses: {_by_side(board['losses'])}."
-    return "\n".join([head, more, _map_text(board), *_stacks_text(board), *_markers_text(board),
+    return "\n".join([head, more, _map_text(board), *stack_lines(_stacks_text(board)), *_markers_text(board),
                       *_authored_text(board["authored"])])
 
 
@@ -223,31 +224,22 @@ def _by_side(numbers: dict[str, int]) -> str:
 
 
 def _map_text(board: dict[str, Any]) -> str:
-    stacks, roads, terrain = _counted(board), board["map"]["roads"], board["map"]["terrain"]
+    stacks = stack_signs((p["hex"], p, True) for p in board["pieces"] if p["hex"] and p["place"] == "map")
+    roads, terrain = board["map"]["roads"], board["map"]["terrain"]
     signs = {TERRAIN_NAMES[t]: sign for t, sign in SIGNS.items()}
     marks = [("=" if h in roads and terrain[h] == "clear" else signs[terrain[h]]) + stacks.get(name, "")
              for h, name in enumerate(board["map"]["hexes"])]
     return "\n".join([*text_map(board["map"]["cells"][:len(marks)], board["map"]["hexes"], marks), LEGEND])
 
 
-def _counted(board: dict[str, Any]) -> dict[str, str]:
-    there: dict[str, list[str]] = {}
-    for p in board["pieces"]:
-        if p["hex"] and p["place"] == "map":
-            there.setdefault(p["hex"], []).append(p["side"][0].upper())
-    return {name: ("X" if len(set(sides)) > 1 else sides[0]) + str(len(sides)) for name, sides in there.items()}
-
-
-def _stacks_text(board: dict[str, Any]) -> list[str]:
-    at: dict[str, list[str]] = {}
+def _stacks_text(board: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Everything on the map or off it beside it: its hex, and it in words."""
     for p in board["pieces"]:
         if p["hex"]:
-            marks = [m for m in (p["status"] if p["status"] != "good order" else "", p["marker"].upper(), p["dug"],
-                                 "entrenched" if p["under"] else "", "SPOTTED" if p["spotted"] else "",
-                                 "limbered" if p["limbered"] else "", "hidden" if p["hidden"] else "",
-                                 p["place"] if p["place"] in ("aboard", "waiting") else "", p["mission"]) if m]
-            at.setdefault(p["hex"], []).append(p["name"] + _values_text(p) + (f" [{', '.join(marks)}]" if marks else ""))
-    return [f"  {name}: {', '.join(there)}" for name, there in sorted(at.items())]
+            yield p["hex"], noted(p["name"] + _values_text(p), [
+                p["status"] if p["status"] != "good order" else "", p["marker"].upper(), p["dug"],
+                "entrenched" if p["under"] else "", "SPOTTED" if p["spotted"] else "", "limbered" if p["limbered"] else "",
+                "hidden" if p["hidden"] else "", p["place"] if p["place"] in ("aboard", "waiting") else "", p["mission"]])
 
 
 def _values_text(p: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from hedgerow.board.textmap import text_map
+from hedgerow.board.textmap import noted, stack_lines, stack_signs, text_map
 from hedgerow.games.squad_leader.model.tables import OPEN, RIVER, RUBBLE, SHELLHOLE, STONE, WHEAT, WOODEN, WOODS
 from hedgerow.games.squad_leader.table.words import FACING_WORDS
 
@@ -45,15 +45,9 @@ def _map_text(board: Board) -> str:
 
 def _counted(board: Board) -> dict[str, str]:
     """Who is in each hex: the letter of the side and how many units, small if all are broken; X for both; + with vehicles."""
-    there: dict[str, list[Board]] = {}
-    for u in board["units"]:
-        if u["hex"]:
-            there.setdefault(u["hex"], []).append(u)
     found = {name: f"{side[0].upper()}?" for name, side, _ in board["concealed"]}
-    for name, units in there.items():
-        letters = {u["side"][0].upper() for u in units}
-        letter = "X" if len(letters) > 1 else letters.pop()
-        found[name] = (letter.lower() if all(u["broken"] for u in units) else letter) + str(len(units)) + found.get(name, "")[1:]
+    for name, sign in stack_signs((u["hex"], u, not u["broken"]) for u in board["units"] if u["hex"]).items():
+        found[name] = sign + found.get(name, "")[1:]
     for v in board["vehicles"]:
         if v["hex"]:
             found[v["hex"]] = found.get(v["hex"], v["side"][0].upper()) + "+"
@@ -64,13 +58,9 @@ def _counted(board: Board) -> dict[str, str]:
 
 def _sides_text(board: Board) -> list[str]:
     """Each side on its own, its hexes in the order of the map, then who waits outside."""
-    order = {name: h for h, name in enumerate(board["map"]["hexes"])}
     lines = []
     for side in board["sides"]:
-        at: dict[str, list[str]] = {}
-        for name, text in _pieces_text(board, side):
-            at.setdefault(name, []).append(text)
-        lines += [f"{side.capitalize()}:", *(f"  {name}: {', '.join(at[name])}" for name in sorted(at, key=order.__getitem__))]
+        lines += [f"{side.capitalize()}:", *stack_lines(_pieces_text(board, side), board["map"]["hexes"])]
         lines += _outside_text(board, side)
     return lines
 
@@ -80,20 +70,20 @@ def _pieces_text(board: Board, side: str) -> Iterable[tuple[str, str]]:
     weapons, vehicles = {w["id"]: w for w in board["weapons"]}, {v["id"]: v for v in board["vehicles"]}
     for v in board["vehicles"]:
         if v["side"] == side and v["hex"]:
-            yield v["hex"], _short(v) + (" (wreck)" if v["wreck"] else _notes([f"faces {FACING_WORDS[v['facing']]}",
-                                                                               *_marks(v, VEHICLE_MARKS)]))
+            notes = [f"faces {FACING_WORDS[v['facing']]}", *_marks(v, VEHICLE_MARKS)]
+            yield v["hex"], f"{_short(v)} (wreck)" if v["wreck"] else noted(_short(v), notes)
     for u in board["units"]:
         if u["side"] == side and u["hex"]:
             where = [f"on {_short(vehicles[u['vehicle']])}"] if u["vehicle"] in vehicles else _floor(u["layer"])
             arms = [_arm(weapons[w]) for w in u["weapons"] if w in weapons]
-            yield u["hex"], _short(u) + _notes([*where, *_marks(u, UNIT_MARKS), *arms])
+            yield u["hex"], noted(_short(u), [*where, *_marks(u, UNIT_MARKS), *arms])
     for w in board["weapons"]:
         if w["side"] == side and w["hex"] and w["holder"] is None:
             on = vehicles.get(w["vehicle"])
             yield w["hex"], f"{_short(w)} " + (f"(on {_short(on)})" if on else "(lies there)")
     for name, whose, layer in board["concealed"]:
         if whose == side:
-            yield name, "a concealed stack" + _notes(_floor(layer))
+            yield name, noted("a concealed stack", _floor(layer))
 
 
 def _outside_text(board: Board, side: str) -> list[str]:
@@ -130,10 +120,6 @@ def _marks(piece: Board, names: Iterable[str]) -> list[str]:
 def _floor(layer: str) -> list[str]:
     """Where in the hex, if not on its ground."""
     return [] if layer == "ground" else [layer]
-
-
-def _notes(notes: list[str]) -> str:
-    return f" [{', '.join(notes)}]" if notes else ""
 
 
 # ---- what lies about, and what wins ----
