@@ -198,7 +198,8 @@ def fitted(games: Sequence[Mapping[str, Any]], names: Sequence[str], places: Seq
     positions as a game has."""
     x, y = table(games, names, places)
     scale = np.maximum(x.std(axis=0), 1e-6)
-    return logistic(x / scale, y, start * scale, hold * len(y) / len(games)) / scale
+    found: Numbers = logistic(x / scale, y, start * scale, hold * len(y) / len(games)) / scale
+    return found
 
 
 def chances(x: Numbers, weights: Numbers) -> Numbers:
