@@ -42,6 +42,15 @@ def test_where_games_say_little_a_weight_stays_as_it_was() -> None:
     assert abs(few.weights["hats"] - 0.7) < 0.4
 
 
+def test_a_fresh_start_forgets_what_was_there_but_for_what_no_game_had() -> None:
+    games = made_up(200)
+    for g in games:
+        for p in g["positions"]:
+            p["features"]["tanks"] = 0.0
+    fresh = fit_value(games, {"men": -9.0, "hats": 9.0, "tanks": 0.9}, fresh=True)
+    assert fresh.weights["men"] > 0.5 and abs(fresh.weights["hats"]) < 0.4 and fresh.weights["tanks"] == 0.9
+
+
 def test_too_few_games_are_refused() -> None:
     with pytest.raises(HedgerowError, match="too few"):
         fit_value(made_up(5), {})

@@ -188,6 +188,8 @@ def train_command(game: GameName,
                   out: RunsFolder = RUNS,
                   seasoned: Annotated[bool, typer.Option("--seasoned", help="Also learn what the seasoned weigh, from what "
                                                          "searching bots chose.")] = False,
+                  fresh: Annotated[bool, typer.Option("--fresh", help="Start from nothing, not from the weights in the "
+                                                      "file.")] = False,
                   write: Write = False) -> None:
     """Learn from games between bots what positions are worth. Broken off, the same command continues it."""
     console = Console(highlight=False)
@@ -199,8 +201,9 @@ def train_command(game: GameName,
         play(todo, jobs or cores(), done)
     found = read(todo)
     before = tunable(game)
-    value = fit_value(found, before.parts["value"]["weights"])
+    value = fit_value(found, before.parts["value"]["weights"], fresh)
     told = (f"{value.games} games of {', '.join(names)} between {bots}, from seed {seed}, {datetime.now(UTC):%Y-%m-%d}; "
+            f"{'starting from nothing; ' if fresh else ''}"
             f"held against {value.held_out} others: log loss {value.log_loss:.3f}")
     console.print(told)
     table = Table("positions", "predicted", "won", title="Calibration on games held out", title_justify="left")

@@ -150,9 +150,10 @@ class Fitted(NamedTuple):
     calibration: list[tuple[int, float, float]]           # per tenth: positions, predicted, won
 
 
-def fit_value(games: Sequence[Mapping[str, Any]], before: Mapping[str, float]) -> Fitted:
+def fit_value(games: Sequence[Mapping[str, Any]], before: Mapping[str, float], fresh: bool = False) -> Fitted:
     """Logistic regression of the winner on the features, with a bias for each side of each scenario. Where games say little a
-    weight stays near to what it was before; how near, the games learned from tell, not those held out."""
+    weight stays near to what it was before; how near, the games learned from tell, not those held out. A `fresh`
+    start is from nothing; only features that no game had keep their weight."""
     if len(games) < 2 * HELD_OUT:
         raise HedgerowError(f"{len(games)} finished games are too few to learn from; there must be {2 * HELD_OUT} at least")
     names = list(games[0]["positions"][0]["features"])
@@ -160,6 +161,8 @@ def fit_value(games: Sequence[Mapping[str, Any]], before: Mapping[str, float]) -
     known = [g for n, g in enumerate(games) if n % HELD_OUT]
     unknown = [g for n, g in enumerate(games) if not n % HELD_OUT]
     start = np.array([before.get(n, 0.0) for n in (*names, *places)])
+    if fresh:
+        start[table(known, names, places)[0].any(axis=0)] = 0.0
     weights = fitted(known, names, places, start, best_hold(known, names, places, start))
     seen, won = table(unknown, names, places)
     chance = chances(seen, weights)
@@ -195,8 +198,8 @@ def fitted(games: Sequence[Mapping[str, Any]], names: Sequence[str], places: Seq
     positions as a game has."""
     x, y = table(games, names, places)
     scale = np.maximum(x.std(axis=0), 1e-6)
-    weights: Numbers = logistic(x / scale, y, start * scale, hold * len(y) / len(games)) / scale
-    return weights
+    found: Numbers = logistic(x / scale, y, start * scale, hold * len(y) / len(games)) / scale
+    return found
 
 
 def chances(x: Numbers, weights: Numbers) -> Numbers:
