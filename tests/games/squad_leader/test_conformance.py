@@ -52,3 +52,15 @@ def test_a_campaign_conforms_to_its_end() -> None:
 def test_a_meeting_engagement_conforms() -> None:
     """DYO-PV: forces bought at random, then fought with."""
     assert conform(RULEBOOK, "meeting", games=1, seed=1, effort=SERIES).games == 1
+
+
+@pytest.mark.untraced
+def test_a_meeting_engagement_with_all_rules_conforms() -> None:
+    """DYO-PV: vehicles, guns and works can be bought too."""
+    assert conform(RULEBOOK, "meeting:rules=63", games=2, seed=1, effort=SERIES).games == 2
+
+
+@pytest.mark.untraced
+def test_a_random_scenario_on_three_whole_boards_conforms_from_the_draw_to_its_end() -> None:
+    """DYO-0 to DYO-12: boards laid, cards drawn and agreed on, sections struck out, bids, set-up, battle."""
+    assert conform(RULEBOOK, "random", games=1, seed=503003, effort=SERIES).games == 1

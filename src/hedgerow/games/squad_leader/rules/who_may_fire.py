@@ -279,6 +279,8 @@ def fire_options(g: State, side: int) -> list[Option]:
     known: dict[tuple[int, int], bool] = {}
     plain, halvings = is_plain(g), halvings_for_all(g)
     for unit, weapon in armed(g, side):
+        if has_fired(g, unit, weapon):
+            continue
         here = g.units[unit].where
         if here not in in_sight:
             in_sight[here] = aims_in_sight(g, here, aims)
