@@ -111,7 +111,10 @@ def opened() -> Iterator[Page]:
         browser.close()
 
 
-def main(folder: str, *games: str) -> None:
+def main(folder: str = "--help", *games: str) -> None:
+    if folder.startswith("-"):                            # no folder is called so: whoever asks is told
+        print(__doc__)
+        return
     camera = Camera(Path(folder))
     camera.folder.mkdir(parents=True, exist_ok=True)
     with opened() as page:
