@@ -419,6 +419,7 @@ def test_in_the_lobby_the_button_covers_nothing(page: Page) -> None:
       if (!r.width) return false;
       const at = document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2);
       return !(e.contains(at) || at?.contains(e)) || at.closest('footer'); }).map(e => e.outerHTML.slice(0, 80))"""
+    page.locator(".detail details summary").click()                                        # the game's options, too
     for width, height in ((1920, 1080), (1024, 768), (390, 844), (844, 390)):
         resize(page, width, height)
         assert page.evaluate(hidden) == []

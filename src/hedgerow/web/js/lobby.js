@@ -261,5 +261,4 @@ addEventListener('scroll', fetchMaps, { passive: true });
 addEventListener('resize', fetchMaps);
 drawBar();
 fill($('cols'), `<p class="dim" role="status">${t('opening')}</p>`);
-api.games().then(games => { state.games = games; const last = games.find(g => g.name === 'combat-commander') ?? games[0];
-  choose(last); drawStrip(); return loadTables(); }).catch(trouble);
+api.games().then(games => { state.games = games; choose(games[0]); drawStrip(); return loadTables(); }).catch(trouble);

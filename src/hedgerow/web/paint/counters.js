@@ -1,9 +1,10 @@
 // Counters drawn from data. counter(piece, view) gives an <svg>; counterBody() the same inside a 100 x 100 box.
 //
-// piece: { nation, kind, name, game: 'cc' | 'asl', stats, boxed, broken, states: [] }
+// piece: { nation, kind, name, values: 'boxed' | 'line', stats, boxed, broken, states: [] }
 //   kind: squad team leader hero | lmg mmg hmg mortar gun radio flame charge
-//   cc  stats { fp, range, move, morale, command? }   boxed: names of stats printed in a box
-//   asl stats { fp, range, morale } or leader { morale, drm }; cls, smoke, assault; weapon { fp, range, rof, pp, breaks }
+//   values: 'boxed', each in a cell: stats { fp, range, move, morale, command? }, boxed: names of stats printed in a box
+//   values: 'line', as 4-6-7: stats { fp, range, morale } or leader { morale, drm }; cls, smoke, assault;
+//     weapon { fp, range, rof, pp, breaks }
 // states: broken suppressed veteran | pin dm cx prep first final melee wound | moved fired
 // view:  { size: px, mode: 'legal' | 'selected' | 'acted' | 'target' | 'barred', label: aria text }
 import { numeral, men, weapon, nationSign, SIGN } from './figures.js';
@@ -53,7 +54,7 @@ const name = (text, x, y, fill, width) =>
     text.length * 6.3 > width ? `textLength="${width}" lengthAdjust="spacingAndGlyphs"` : ''}>${text}</text>`;
 
 /* ---------- faces ---------- */
-function ccUnit(p, fine, c) {
+function boxedUnit(p, fine, c) {
   const broken = p.states?.includes('broken');
   const v = broken ? p.broken : p.stats, boxed = broken ? [] : p.boxed ?? [];
   const leader = p.kind === 'leader' || p.kind === 'hero';
@@ -79,7 +80,7 @@ function command(n, broken, c) {
   return s;
 }
 
-function ccWeapon(p, fine, c) {
+function boxedWeapon(p, fine, c) {
   const broken = p.states?.includes('broken'), v = p.stats, boxed = p.boxed ?? [];
   const ink = broken ? '#d9d4c3' : c.edge, face = broken ? DARK : c.face;
   const tall = p.kind === 'radio' || p.kind === 'charge';
@@ -97,7 +98,7 @@ function ccWeapon(p, fine, c) {
   return s;
 }
 
-function aslUnit(p, fine, c) {
+function lineUnit(p, fine, c) {
   const broken = p.states?.includes('broken');
   const leader = p.kind === 'leader', v = p.stats;
   const ink = broken ? '#d9d4c3' : c.edge, pale = broken ? '#8f8c7e' : `color-mix(in srgb, ${c.edge} 52%, ${c.face})`;
@@ -125,7 +126,7 @@ function aslUnit(p, fine, c) {
   return s;
 }
 
-function aslWeapon(p, fine, c) {
+function lineWeapon(p, fine, c) {
   const broken = p.states?.includes('broken'), v = p.stats;
   let s = weapon(p.kind, p.nation, broken ? '#d9d4c3' : c.edge, broken ? DARK : c.face, { x: 8, y: 19, scale: .86 });
   s += band(broken ? '#0f100d' : c.edge, 67, true);
@@ -191,7 +192,7 @@ export function counterBody(p, { size = 90, mode = '', shadow = true, rim = fals
   const c = NATION[p.nation], fine = size >= FINE;
   const broken = p.states?.includes('broken');
   const shape = isWeapon(p) ? CHAMFER : SQUARE;
-  const face = broken ? DARK : p.ordnance && p.game === 'cc' ? `color-mix(in srgb, ${c.face} 55%, ${PAPER})` : c.face;
+  const face = broken ? DARK : p.ordnance && p.values === 'boxed' ? `color-mix(in srgb, ${c.face} 55%, ${PAPER})` : c.face;
   let s = '';
   if (shadow) s += `<path d="${shape}" transform="translate(2 4)" fill="rgb(0 0 0 / .34)"/>`;
   if (rim && !mode) s += `<path d="${shape}" fill="none" stroke="#fdfaf0" stroke-width="7"/>`;
@@ -203,7 +204,7 @@ export function counterBody(p, { size = 90, mode = '', shadow = true, rim = fals
   s += `<path d="${shape}" fill="${face}"/>`;
   if (broken) s += `<g stroke="rgb(255 255 255 / .09)" stroke-width="5"><path d="M4 40 40 4M4 66 66 4M20 76 92 4M46 76 96
     26M72 76 96 52"/></g>`;
-  s += (p.game === 'asl' ? isWeapon(p) ? aslWeapon : aslUnit : isWeapon(p) ? ccWeapon : ccUnit)(p, fine, c);
+  s += (p.values === 'line' ? isWeapon(p) ? lineWeapon : lineUnit : isWeapon(p) ? boxedWeapon : boxedUnit)(p, fine, c);
   s += `<path d="${shape}" fill="none" stroke="${broken ? c.face : c.edge}" stroke-width="${broken ? 4 : 2.6}"/>`;
   if (!broken) s += `<path d="M${isWeapon(p) ? 15 : 10} 3.8H${isWeapon(p) ? 85
     : 90}" stroke="rgb(255 255 255 / .5)" stroke-width="1.6" stroke-linecap="round"/>`;

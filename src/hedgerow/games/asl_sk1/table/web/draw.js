@@ -12,7 +12,7 @@ function unitFace(u) {
   const states = [u.broken && 'broken', u.pinned && 'pin', u.dm && 'dm', u.cx && 'cx', u.wounded && 'wound', u.melee
     && 'melee', FIRE[u.fire]].filter(Boolean);
   const leader = u.size === 'leader', printed = u.kind.split(' ')[1];
-  return { game: 'asl', nation: u.side, kind: leader ? 'leader' : u.size === 'half-squad' ? 'team' : 'squad', name: leader
+  return { values: 'line', nation: u.side, kind: leader ? 'leader' : u.size === 'half-squad' ? 'team' : 'squad', name: leader
     ? printed : '', cls: leader ? '' : letter(u.class), states,
     stats: leader ? { morale: u.morale, drm: u.leadership } : { fp: u.fp, range: u.range, morale: u.morale },
       broken: { morale: u.morale },
@@ -20,7 +20,7 @@ function unitFace(u) {
 }
 function weaponFace(w) {
   const kind = w.kind.split(' ').slice(1).join(' ');
-  return { game: 'asl', nation: w.side, kind: WEAPON[kind.split(' ')[0]] ?? 'mmg', name: kind,
+  return { values: 'line', nation: w.side, kind: WEAPON[kind.split(' ')[0]] ?? 'mmg', name: kind,
     states: [w.malfunctioned && 'broken', FIRE[w.fire]].filter(Boolean),
     stats: { fp: w.fp, range: w.range, rof: w.rof, pp: w.pp }, label: `${w.name}${w.malfunctioned ? ', malfunctioned' : ''}` };
 }

@@ -17,13 +17,13 @@ function unitFace(board, u) {
     morale: st.morale ?? '-', command: st.command ?? 0 };
   const states = [u.broken && 'broken', u.suppressed && 'suppressed', u.veteran && 'veteran'].filter(Boolean);
   const boxed = (u.boxed ?? []).map(b => b === 'movement' ? 'move' : b);
-  return { game: 'cc', nation: nation(board, u.side), kind: kindOf(u.kind), name: short(u.name), stats: values,
+  return { values: 'boxed', nation: nation(board, u.side), kind: kindOf(u.kind), name: short(u.name), stats: values,
     broken: values, boxed, states,
     label: t('cc_unit_label', { ...values, name: [nameOf(u), ...states.map(x => t(`cc_${x}`))].join(', ') }) };
 }
 function weaponFace(board, w, side) {
   const st = w.stats ?? {};
-  return { game: 'cc', nation: nation(board, side), kind: armOf(w.name), name: w.name, ordnance: w.ordnance, boxed: [],
+  return { values: 'boxed', nation: nation(board, side), kind: armOf(w.name), name: w.name, ordnance: w.ordnance, boxed: [],
     states: w.broken ? ['broken'] : [],
     stats: { fp: st.fp ?? '', range: st.least > 1 ? `${st.least}-${st.range}` : st.range ?? '' },
     label: w.broken ? `${w.name}, ${t('cc_broken')}` : w.name };

@@ -54,7 +54,7 @@ const tools = c => `<g transform="translate(84 17) scale(1.06)"><rect x="-12" y=
   fill="${c.edge}"/></g></g>`;
 /** A face all games share, with what only this one prints on it: crossed tools, one shot, a frame round what is hidden. */
 export function face(p) {
-  const plain = { game: 'asl', name: '', states: [], ...p };
+  const plain = { values: 'line', name: '', states: [], ...p };
   const draw = view => {
     const broken = plain.states.includes('broken'), c = colours(plain.nation, broken);
     return counterBody(plain, view) + (plain.engineer && !broken ? tools(c) : '')
