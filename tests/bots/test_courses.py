@@ -33,6 +33,15 @@ def test_what_a_game_proposes_can_be_done_step_by_step(place: tuple[str, str, in
             assert course.steps[1] in decision.answers, course.said(game)
 
 
+@pytest.mark.parametrize("place", PLACES[4:], ids=lambda p: f"{p[0]} {p[1]} {p[3]}")
+def test_what_is_hidden_from_the_seat_changes_no_course(place: tuple[str, str, int, str]) -> None:
+    game, seat = advanced(*place)
+    courses, options = game.rulebook.computer.courses, list(game.decisions[seat].answers)
+    assert courses is not None
+    one, two = (list(courses(game.fork(seat, key=key), seat, options, Manner(seasoned=True))) for key in ("one", "two"))
+    assert one == two
+
+
 def test_other_questions_have_no_courses() -> None:
     game, seat = advanced("asl-sk1", "S1", 4, "prep fire")
     computer = game.rulebook.computer
