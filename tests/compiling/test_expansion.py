@@ -8,6 +8,7 @@ from pathlib import Path
 import hedgerow.games.asl_sk1.rules.rout
 from hedgerow.compiling.build import kept_interpreted
 from hedgerow.compiling.expansion import expanded
+from hedgerow.games.combat_commander.model import state
 from hedgerow.kernel import tally
 
 ROUT = hedgerow.games.asl_sk1.rules.rout
@@ -31,6 +32,14 @@ def test_a_values_methods_are_written_out() -> None:
     written = {n.name for n in cls.body if isinstance(n, ast.FunctionDef)}
     assert {"__init__", "pack", "unpack", "__eq__", "__hash__", "__repr__"} <= written
     assert "float" not in text.replace('"""', "").split("class Tally")[1].split("def of")[0]
+
+
+def test_a_state_that_is_written_out_tells_its_fields_to_classes_of_python() -> None:
+    text, _ = expanded(state.__name__, Path(str(state.__file__)).read_text("utf-8"), "state.py")
+    [cls] = [n for n in ast.parse(text).body if isinstance(n, ast.ClassDef) and n.name == "Combat"]
+    told = {ast.unparse(n.target): n.value for n in cls.body if isinstance(n, ast.AnnAssign) and n.value is not None}
+    assert ast.literal_eval(told["__hinted__"])["units"] == state.Combat.__annotations__["units"]
+    assert ast.unparse(told["__defaults__"]) == repr(state.Combat.__defaults__)
 
 
 def test_every_module_that_stays_pure_has_its_reason() -> None:

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from hedgerow.compiling.flow_source import frame_name, is_flow, written_flow
-from hedgerow.compiling.record_source import MARK, fields_of, methods
+from hedgerow.compiling.record_source import MARK, fields_of, methods, own_hints
 from hedgerow.kernel.events import Event
 from hedgerow.kernel.flow import FlowFunction
 from hedgerow.kernel.records import RecordType
@@ -141,6 +141,7 @@ class _Expansion(ast.NodeTransformer):
             return
         if issubclass(cls, State):
             n.decorator_list.append(placed_expression(SUBCLASSED, n))
+            said += [f"__hinted__: ClassVar[Any] = {own_hints(cls)!r}", f"__defaults__: ClassVar[Any] = {cls.__defaults__!r}"]
         said += [f"{MARK}: ClassVar[bool] = True"]
         if hints:
             said += [f"__match_args__: ClassVar[tuple[str, ...]] = {tuple(hints)!r}"]

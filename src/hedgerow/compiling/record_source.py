@@ -31,6 +31,11 @@ def fields_of(cls: Any) -> dict[str, Any]:
     return {name: hint for name, hint in records._hints(cls, {}).items() if name not in kept}
 
 
+def own_hints(cls: Any) -> dict[str, str]:
+    """What a class itself says of its fields: a compiled one has no annotations, and Python classes that derive from it ask."""
+    return {name: str(hint) for name, hint in get_annotations(cls).items() if "ClassVar" not in str(hint)}
+
+
 def field_types(cls: Any) -> dict[str, str]:
     """What the fields are annotated with, where this module knows the words."""
     found = {}

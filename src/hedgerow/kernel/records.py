@@ -228,7 +228,7 @@ def _hints(cls: type[Any], scope: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for base in reversed(cls.__mro__):
         where = sys.modules[base.__module__].__dict__
-        for name, hint in inspect.get_annotations(base).items():
+        for name, hint in base.__dict__.get("__hinted__", inspect.get_annotations(base)).items():     # of compiled classes
             if "ClassVar" in str(hint) or name in getattr(cls, "__kept__", ()):
                 continue
             try:
