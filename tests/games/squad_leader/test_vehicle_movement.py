@@ -170,6 +170,14 @@ def test_a_vehicle_enters_the_map() -> None:
     assert t.vehicle("T34").hex == t.hex("A5")
 
 
+@rule("19.2")
+def test_a_vehicle_called_onto_the_map_in_vain_has_had_its_move() -> None:
+    """Else it could be called and let go without end."""
+    t = moves("russian off T34\nrussian off T34=other\n" + ENEMY)
+    t.play("drive T34", "brake")
+    assert not t.offers("drive T34") and t.offers("drive other")
+
+
 @rule("29.3")
 def test_on_top_or_beneath() -> None:
     """In the hex of a vehicle infantry is beneath it unless it has boarded; the enemy's is neither."""

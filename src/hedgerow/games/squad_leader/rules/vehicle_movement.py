@@ -142,11 +142,10 @@ def act_at_once(g: State, vehicle: int, choice: Option) -> None:
 
 
 def end_drive(g: State) -> None:
-    """19.2: the counter is let go."""
+    """19.2: the counter is let go; a vehicle that waits off the map and was called in vain has had its move as well."""
     d = the_drive(g)
     v = g.vehicles[d.vehicle]
-    if v.hex != WAITING or v.spent:
-        v.released = True
+    v.released = True
     if is_live(v) and v.is_.is_afv:
         scare_crews(g, v.hex, v.side)
     for i in d.escorts:
