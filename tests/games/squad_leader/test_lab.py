@@ -13,7 +13,7 @@ from hedgerow.envs import Wargame
 from hedgerow.envs.layout import layout_of
 from hedgerow.envs.observer import Observer as Eye
 from hedgerow.envs.staging import OTHER
-from hedgerow.games.squad_leader.lab.layout import COLUMNS, LAYOUT
+from hedgerow.games.squad_leader.lab.layout import LAYOUT
 from hedgerow.games.squad_leader.lab.variants import VARIANTS
 from hedgerow.games.squad_leader.model.log_events import Eliminated
 from hedgerow.games.squad_leader.model.scenario import card, codes
@@ -67,8 +67,9 @@ def test_turns_forces_and_victory_may_be_changed() -> None:
 
 # ---- environments ----
 
-def test_every_column_has_its_name() -> None:
-    assert {part: shape[-1] for part, shape in LAYOUT.parts.items()} == {part: len(names) for part, names in COLUMNS.items()}
+def test_every_column_has_a_name_of_its_own() -> None:
+    for part, columns in LAYOUT.tables.items():
+        assert all(columns) and len(set(columns)) == len(columns), part
     assert layout_of("squad-leader") is LAYOUT
 
 
