@@ -13,6 +13,9 @@ pytestmark = pytest.mark.browser
 
 BARE = """rolls => [...document.querySelectorAll('#decide .opt[data-option]')]
   .filter(e => rolls.includes(e.dataset.option) && !e.querySelector('.brief')).map(e => e.textContent)"""
+BARE_GROUPS = """rolls => [...document.querySelectorAll('#decide .opt[data-pick]')].filter(e => !e.querySelector('.brief')
+  && window.hedgerow.offers.keyed.some(o => o.keys.includes(e.dataset.pick) && rolls.includes(JSON.stringify(o.option))))
+  .map(e => e.textContent)"""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -20,6 +23,8 @@ def test_every_row_that_rolls_shows_its_odds(page: Page, game: str) -> None:
     rolls = to_rolls(page, game)
     assert rolls
     page.wait_for_function(f"rolls => ({BARE})(rolls).length === 0", arg=rolls)
+    if page.evaluate("window.hedgerow.offers.keyed.length") <= 40:
+        page.wait_for_function(f"rolls => ({BARE_GROUPS})(rolls).length === 0", arg=rolls)
     for brief in page.locator("#decide .opt .brief b").all_text_contents():
         assert brief.endswith("%"), brief
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { briefly, outcomes, percent, signed, tallyRows } from '../../src/hedgerow/web/js/tally.js';
+import { atBest, briefly, outcomes, percent, signed, tallyRows } from '../../src/hedgerow/web/js/tally.js';
 
 test('numbers are written as at the table', () => {
   assert.equal(signed(2), '+2');
@@ -32,4 +32,11 @@ test('a row says how likely a try succeeds, or how likely a shot does anything',
   assert.match(of({ 'recovers to disrupted': 0.4, 'does not recover': 0.6 }), /<b>40/);
   assert.match(of({ 'not recovered': 0.2, recovered: 0.8 }), /<b>80/);
   assert.match(of({ pinned: 0.4, 'no effect': 0.6 }), /<b>40/);
+});
+
+test('a row that stands for several choices says what the best of them promises', () => {
+  const outcome = o => ({ cls: o === 'no effect' ? 'c' : 'a', word: o });
+  const odds = p => ({ outcomes: [{ outcome: 'pinned', chance: p }, { outcome: 'no effect', chance: 1 - p }] });
+  assert.match(atBest([odds(0.25), undefined, odds(0.61), null], outcome), /<b>up to 61 %/);
+  assert.equal(atBest([null, undefined], outcome), '');
 });

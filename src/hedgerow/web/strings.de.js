@@ -75,6 +75,7 @@ export default {
     danger: 'Alle Felder unter Feuer', zoom_in: 'Vergrößern', zoom_out: 'Verkleinern', fit: 'Ganze Karte',
   command: 'Befehl eintippen', command_example: 'Wahl eintippen', pass: 'Passen', do_it: 'Ausführen', commit: 'Fertig',
     take_back: 'zurücknehmen', cancel: 'Abbrechen',
+  up_to: 'bis zu {n} %',
   choices_n: '{n} Möglichkeiten', more_choices: '{n} weitere: grenze sie auf der Karte ein', picked: 'Bisher gewählt',
     clear: 'Leeren', choose_of: 'Was davon?', which_place: 'Wo in diesem Feld?', the_hex: 'das Feld selbst',
   opening: 'Die Spiele werden aus dem Schrank geholt …',

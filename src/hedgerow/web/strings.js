@@ -65,6 +65,7 @@ const STRINGS = {
     danger: 'All hexes under fire', zoom_in: 'Zoom in', zoom_out: 'Zoom out', fit: 'Whole map',
   command: 'Type a command', command_example: 'type a choice', pass: 'Pass', do_it: 'Do it', commit: 'Done',
     take_back: 'take back', cancel: 'Cancel',
+  up_to: 'up to {n} %',
   choices_n: '{n} choices', more_choices: '{n} more: narrow them down on the map', picked: 'Chosen so far', clear: 'Clear',
     choose_of: 'Which of these?', which_place: 'Where in this hex?', the_hex: 'the hex itself',
   opening: 'Getting the games out of the cupboard …',

@@ -3,7 +3,7 @@ import { capital, chip, esc, fill } from './dom.js';
 import { badge, seatName, whoSits } from './game.js';
 import { together } from './language.js';
 import { t } from '../strings.js';
-import { briefly, outcomes, tallyRows } from './tally.js';
+import { atBest, briefly, outcomes, tallyRows } from './tally.js';
 import { analysisHtml, luckHtml } from './analysis.js';
 import { courseHtml } from './course.js';
 import { thoughtAt, whyHtml } from './why.js';
@@ -101,10 +101,11 @@ function list(app) {
     if (!groups.has(k)) groups.set(k, []);
     groups.get(k).push(o);
   }
+  const best = all => found.length <= LONG ? atBest(all.map(o => app.briefOf(o, all)), app.game.outcome) : '';
   if (groups.size > 1 && groups.size < found.length) return `<ul class="opts scroll">${
     [...groups].map(([k, all]) => all.length === 1 ? row(app, all[0], all)
     : `<li><button type="button" class="opt" data-pick="${esc(k)}">${esc(app.nameOf(k))} <span
-    class="dim">${t('choices_n', { n: all.length })}</span></button></li>`).join('')}</ul>`;
+    class="dim">${t('choices_n', { n: all.length })}</span>${best(all)}</button></li>`).join('')}</ul>`;
   const rows = `<ul class="opts scroll">${found.map(o => row(app, o, found.slice(0, LONG))).join('')}</ul>`;
   return found.length <= LONG ? rows : `<details class="manyopts"><summary>${t('choices_n', { n: found.length })}</summary>${
     rows}</details>`;

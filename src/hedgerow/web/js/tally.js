@@ -38,16 +38,26 @@ function ordered(odds, outcome) {
 }
 const spoken = list => list.map(o => `${o.word} ${percent(o.p)} %`).join(', ');
 
-/** The odds of one row of a list: a small bar, how likely a try succeeds or anything comes of a shot, and all of it to those who
- * look closer. */
+/** How likely a try succeeds, or anything comes of a shot. */
+function something(list) {
+  const wins = list.filter(o => o.cls === 'g');
+  return (wins.length ? wins : list.filter(o => o.cls !== 'c')).reduce((sum, o) => sum + o.p, 0);
+}
+
+/** The odds of one row of a list: a small bar, how likely something comes of it, and all of it to those who look closer. */
 export function briefly(odds, outcome) {
   if (!odds) return '';
-  const list = ordered(odds, outcome), said = spoken(list), wins = list.filter(o => o.cls === 'g');
-  const some = (wins.length ? wins : list.filter(o => o.cls !== 'c')).reduce((sum, o) => sum + o.p, 0);
+  const list = ordered(odds, outcome), said = spoken(list);
   const bar = list.map(o => `<i class="o-${o.cls}" style="flex:${Math.max(o.p, .012)} 0 0"></i>`).join('');
-  return `<span class="brief" title="${esc(said)}"><span class="briefbar" aria-hidden="true">${bar}</span><b>${percent(some)}
-    %</b>
+  return `<span class="brief" title="${esc(said)}"><span class="briefbar" aria-hidden="true">${bar}</span><b>${
+    percent(something(list))} %</b>
     <span class="sr">${esc(said)}</span></span>`;
+}
+
+/** The best that any of several choices promises. */
+export function atBest(several, outcome) {
+  const known = several.filter(Boolean).map(odds => something(ordered(odds, outcome)));
+  return known.length ? `<span class="brief"><b>${t('up_to', { n: percent(Math.max(...known)) })}</b></span>` : '';
 }
 
 /** Outcomes as one bar and a list, so that no number hides. */
