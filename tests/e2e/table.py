@@ -44,8 +44,8 @@ CLICK_ON = """async ([most, until, lazy]) => {
     const pass = find('[data-do=pass]'), auto = find('[data-do=auto]'), main = find('[data-do=enter]');
     const others = [...find('.opt'), ...find('.go [data-option]')]
       .filter(b => !b.closest('.anytime') && !/cancel|back/i.test(b.textContent));
-    let can = auto.length ? auto : d.lines ? main : lazy && pass.length ? pass
-      : d.about === 'discard' && others.length ? others : [...main, ...others, ...pass];
+    let can = auto.length ? auto : d.lines ? main : d.about === 'discard' && others.length ? others
+      : lazy && pass.length ? pass : [...main, ...others, ...pass];
     if (!can.length) can = find('button');
     can[Math.floor(Math.random() * can.length)].click();
     for (let k = 0; k < 400 && app.me === seat && app.decision?.number === d.number

@@ -192,7 +192,8 @@ function tools() {
 }
 function look(place, key) {
   app.lookedPlace = place;
-  const found = app.optionAt(key ? [key] : place ? pointing.keysAt(place) : []);
+  const here = place ? pointing.keysAt(place) : [];           // a counter is looked at, and the hex it stands in with it
+  const found = app.optionAt(key ? [key, ...here.filter(k => k !== key && k.startsWith('at:'))] : here);
   if (found !== app.lookedAt) { app.lookedAt = found; if (app.decision) drawPanel(app, $('decide')); }
   overlays.hover(place);
   const facing = place && app.pieces.some(p => p.place === place && typeof p.facing === 'number') ? place : null;
