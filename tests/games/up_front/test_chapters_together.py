@@ -33,7 +33,7 @@ def results(t: Table) -> list[int]:
 
 def until_asked(t: Table, about: str) -> None:
     while t.about != about:
-        t.game.apply(t.asked_seat, t.game.decisions[t.asked_seat].answers[-1])
+        t.game.apply(t.seat, t.game.decisions[t.seat].answers[-1])
 
 
 @rule("7.32", "13.241", "17.42")
@@ -86,7 +86,7 @@ def test_an_infiltrated_group_may_lose_its_last_man_in_any_way_and_its_terrain_w
     """, draws="any p10<=3")
     t.who("Hessel").infiltrates = t.group("american A")
     t.now().do("panic", "Smith")
-    assert t.about == "terrain capture" and t.asked_seat == "german"
+    assert t.about == "terrain capture" and t.seat == "german"
 
 
 @rule("20.9", "14.3", "6.53")
@@ -174,7 +174,7 @@ def test_a_squad_leader_sent_off_costs_a_card_this_turn_and_his_assistant_leads_
     t.do("panic", "Diettinger")
     assert capacity(t.g, 0).total == 4
     t.end().end()
-    assert t.asked_seat == "german" and capacity(t.g, 0).total == 5
+    assert t.seat == "german" and capacity(t.g, 0).total == 5
     t.who("Hessel").pinned = True
     assert capacity(t.g, 0).total == 4
 
