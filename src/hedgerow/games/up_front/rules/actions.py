@@ -37,7 +37,8 @@ class Means:
     AFVs or have something else to do that few have; their men, and those of them whom few actions are about; his cards by kind;
     and the enemy groups at his front. An action that names one of the lists `among` these is looked at only if somebody is in it;
     a list that nobody is in is not even made. `arms` has the weapons of unpinned men by group, for groups in which everybody has
-    a working rifle and nothing else to do; `steady` are those of them with nobody pinned."""
+    a working rifle and nothing else to do; `steady` are those of them with nobody pinned. `shaken` groups may need a Rally card:
+    somebody in them is pinned, or they are an AFV; of `gleaners` somebody may find a weapon that lies about [18.2, 20.57]."""
 
     afvs: Sequence[int] = ()
     armed_to_shell: Sequence[int] = ()
@@ -48,6 +49,7 @@ class Means:
     close: Sequence[int] = ()
     crewed: Sequence[int] = ()
     groups: Sequence[int] = ()
+    gleaners: Sequence[int] = ()
     guards: Sequence[int] = ()
     infiltrators: Sequence[int] = ()
     loose: Sequence[int] = ()
@@ -56,6 +58,7 @@ class Means:
     past: Sequence[int] = ()
     perhaps_jammed: Sequence[int] = ()
     pinned: Sequence[int] = ()
+    shaken: Sequence[int] = ()
     sniped: Sequence[int] = ()
     streams: Sequence[int] = ()
     under_way: Sequence[int] = ()
@@ -70,7 +73,7 @@ class Means:
         self.enemies = [n for o in g.opponents(player) for n in g.groups_of(o)]
         self.found: dict[Any, list[int]] = {}
         self.among: dict[str, list[int]] = {}
-        self.arms: dict[int, list[int]] = {}
+        self.arms: dict[int, tuple[int, ...]] = {}
         self.steady: list[int] = []
         mine = groups_by_letter(g, player)
         waits = (p.spent or p.troops == PARTISANS) and why_not_any_action(g, player)
@@ -81,6 +84,8 @@ class Means:
                 self.by_night = self.among["by_night"] = able
             self.sort_groups(g)
         self.sort_men(g, mine)
+        if able and (self.loose or self.infiltrators):
+            self.gleaners = self.among["gleaners"] = able if self.infiltrators else self.loose
 
     def add(self, name: str, number: int) -> None:
         """One more group or man in the list of that name, if it is not the one just added."""
@@ -144,9 +149,11 @@ class Means:
                 elif not m.pinned:
                     arms.append(w.kind)
             if acts and not others:
-                self.arms[group] = arms
+                self.arms[group] = tuple(arms)
                 if not pinned:
                     self.steady.append(group)
+            if acts and (pinned or group in self.afvs):
+                self.add("shaken", group)
 
     def sort_man(self, g: State, man: int) -> None:
         """Whether he serves a weapon, infiltrates, carries a secondary or a captured weapon, guards prisoners or is wounded; and
