@@ -100,6 +100,8 @@ def fire_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
                 continue
             if not plain:
                 black = total_firepower(g, group, target)
+                if black < least:
+                    continue
                 bare = who_stays_out(g, group, (), True)
                 red = total_firepower(g, group, target, bare) if bare else black
             for card, need, is_red in needs:
