@@ -15,7 +15,8 @@ from hedgerow.kernel.state import State
 from hedgerow.kernel.underway import DRAW, RESIGN, Step, Underway
 
 CHECKPOINT_EVERY = 96
-"""Each is a whole position: they are most of what a game keeps in memory, and half as many make all games some per cent faster."""
+"""Choices from one to the next. Each is a whole position, made and looked through by the garbage collector: more of them cost
+every game more than they save in going back."""
 CHECKPOINTED = ("undo", "rekey", "reshuffle")              # steps after which a checkpoint is always kept
 
 

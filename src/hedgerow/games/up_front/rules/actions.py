@@ -85,7 +85,7 @@ class Means:
             self.sort_groups(g)
         self.sort_men(g, mine)
         if able and (self.loose or self.infiltrators):
-            self.gleaners = self.among["gleaners"] = able if self.infiltrators else self.loose
+            self.gleaners = self.among["gleaners"] = able if self.infiltrators else self.among["loose"]
 
     def add(self, name: str, number: int) -> None:
         """One more group or man in the list of that name, if it is not the one just added."""
@@ -126,9 +126,9 @@ class Means:
     def sort_men(self, g: State, mine: list[int]) -> None:
         """Pinned men and those on their way between groups are looked for among all his men, the others among those who may
         act; most of them have a rifle and nothing else to do."""
-        men, weapons, groups, nation = g.men, g.weapons, g.groups, g.players[self.player].nation
+        men, weapons, groups, nation, able = g.men, g.weapons, g.groups, g.players[self.player].nation, self.groups
         for group in mine:
-            acts, here = group in self.groups, groups[group].men
+            acts, here = group in able, groups[group].men
             arms: list[int] = []
             others = pinned = 0
             for n in here:
@@ -184,11 +184,14 @@ class Means:
         """What `State.enemies_of` finds for one of his groups."""
         return self.enemies if g.groups[group].divider == NONE else []
 
-    def groups_without(self, why_not: Callable[[State, int, Reasons], None], g: State) -> list[int]:
-        """Those of his groups against which this part of a `why_not` says nothing; several actions may ask the same."""
+    def groups_without(self, why_not: Callable[[State, int, Reasons], None], g: State,
+                       among: Sequence[int] | None = None) -> list[int]:
+        """Those of his groups, or `among` some of them, against which this part of a `why_not` says nothing; several actions may
+        ask the same, among the same groups."""
         found = self.found.get(why_not)
         if found is None:
-            self.found[why_not] = found = [n for n in self.groups if nothing_against(why_not, g, n)]
+            among = self.groups if among is None else among
+            self.found[why_not] = found = [n for n in among if nothing_against(why_not, g, n)]
         return found
 
 
@@ -256,21 +259,23 @@ def offered(g: State, player: int) -> list[Option]:
     means = Means(g, player)
     last = g.here.chapter if g.options["programmed"] else EVERY_CHAPTER
     found: list[Option] = []
-    for name, why_not, finds in actions_with(means.cards.kinds, frozenset(means.among), last):
+    for verb, why_not, finds in actions_with(means.cards.kinds, frozenset(means.among), last):
         what = finds(g, means)
+        if not what:
+            continue
         if why_not is None:
-            found += [(name, *w) for w in what]
-        elif what:
-            found += [(name, *w) for w in what if not why_not(g, player, *w)]
+            found += [verb + w for w in what]
+        else:
+            found += [verb + w for w in what if not why_not(g, player, *w)]
     return [o for o in found if not on_divider(g, o[0], o[1:])] if g.in_teams else found
 
 
 @cache
 def actions_with(cards: frozenset[int], among: frozenset[str],
-                 chapter: int) -> list[tuple[str, Callable[..., Reasons] | None, Finds]]:
+                 chapter: int) -> list[tuple[tuple[str], Callable[..., Reasons] | None, Finds]]:
     """The actions up to this chapter [1-a] for which he has cards, and somebody or something to act; by what kinds of card he
-    holds and in which of the lists there is anything."""
-    return [(name, a.why_not, a.finds) for name, a in ACTIONS.items()
+    holds and in which of the lists there is anything. Each with its verb, ready to be put before what the action touches."""
+    return [((name,), a.why_not, a.finds) for name, a in ACTIONS.items()
             if a.chapter <= chapter and (a.card == NONE or a.card in cards) and (not a.among or a.among in among)]
 
 

@@ -62,8 +62,7 @@ def wanted(g: State, player: int) -> set[int]:
 
 def free_to_leave(g: State, means: Means) -> list[int]:
     """Groups against which `why_not_leave_letter` says nothing; half of that is asked for plain moves as well."""
-    bound = means.groups_without(why_bound, g)
-    return [n for n in means.groups_without(why_not_stir, g) if n in bound]
+    return means.groups_without(why_bound, g, means.groups_without(why_not_stir, g))
 
 
 def shift_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
