@@ -31,7 +31,7 @@ def play(source: str, **how: Any) -> Game:
 TURNS = """
     @flow
     def main(g):
-        for n in range(40):
+        for n in range(60):
             for seat in ("a", "b"):
                 x = yield Ask(seat, "turn", [*choices(3), ("roll",), ("look",), ("fail",)])
                 note(g, seat, x)

@@ -33,7 +33,7 @@ RULES = """
 
     @flow
     def start(g) -> Flow[Result]:
-        for n in range(30):
+        for n in range(60):
             for seat in ("a", "b"):
                 yield from turn(g, seat, n)
         return Result(("a",), (("a", n),), "9", "time")

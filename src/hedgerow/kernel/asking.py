@@ -44,6 +44,8 @@ class Ask:
     @property
     def options(self) -> Options:
         options = self._options
+        if options.__class__ is list and options:         # most asks
+            return options
         if callable(options):
             self._options = options = options()
         if not options:
@@ -66,7 +68,8 @@ class Window(Ask):
 
     def __init__(self, seat: str, about: str, options: Options | Callable[[], Options], *, cite: str = "",
                  passing: Option = PASS, facts: Mapping[str, int | str] | None = None, **what: Any) -> None:
-        super().__init__(seat, about, options, cite=cite, secret=True, unforced=False, **what)
+        self.seat, self.about, self._options, self.cite, self.what = seat, about, options, cite, what
+        self.secret, self.unforced = True, False
         self.passing, self.facts = passing, facts or {}
         self.reaction_odds: Mapping[str, int] | None = None
 

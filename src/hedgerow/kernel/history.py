@@ -14,7 +14,9 @@ from hedgerow.kernel.rulebook import Rulebook
 from hedgerow.kernel.state import State
 from hedgerow.kernel.underway import DRAW, RESIGN, Step, Underway
 
-CHECKPOINT_EVERY = 48
+CHECKPOINT_EVERY = 96
+"""Choices from one to the next. Each is a whole position, made and looked through by the garbage collector: more of them cost
+every game more than they save in going back."""
 CHECKPOINTED = ("undo", "rekey", "reshuffle")              # steps after which a checkpoint is always kept
 
 
@@ -73,11 +75,12 @@ class History(Underway):
         return self.state.chance.count + self.state.revealed
 
     def _remember(self, kind: str, seat: str, what: Any) -> None:
-        number = len(self.history)
-        if self._checkpoints and number - self._checkpoints[-1][0] >= CHECKPOINT_EVERY:
-            self._checkpoints.append((number, self.state.copy()))
+        history, checkpoints, g = self.history, self._checkpoints, self.state
+        number = len(history)
+        if checkpoints and number - checkpoints[-1][0] >= CHECKPOINT_EVERY:
+            checkpoints.append((number, g.copy()))
         self._live.append(number)
-        self.history.append(Step(kind, seat, what, len(self.events), self._spent))
+        history.append(Step(kind, seat, what, len(self.events), g.chance.count + g.revealed))
 
     def _forget_last(self) -> None:
         """A fault in the rules must not leave half a move behind. Copies without a history are thrown away instead."""

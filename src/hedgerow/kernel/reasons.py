@@ -32,7 +32,7 @@ class Reasons:
     __slots__ = ("_all",)
 
     def __init__(self, *reasons: Reason) -> None:
-        self._all: list[Reason | tuple[str, str, Tally | None, Any]] = list(reasons)
+        self._all: list[Reason | tuple[str, str, Tally | None, Any]] = [*reasons]
 
     def __call__(self, text: str, rule: str = "", tally: Tally | None = None, at: Any = None) -> None:
         self._all.append((text, rule, tally, at))         # most are only counted: made into a Reason when looked at

@@ -101,21 +101,19 @@ class Underway:
                          facts=asked.facts if asked.window else None)
         if interjections is None:
             return {asked.seat: first}
-        found = {}
+        found, some = {}, interjections.some
         for seat in g.scenario.seats:
             if seat == asked.seat:
                 found[seat] = first
-            elif anytime := self._anytime(seat):
+            elif (some is None or some(g, seat)) and (anytime := self._anytime(seat)):
                 found[seat] = Decision(seat, ANYTIME, (), g.numbers.get(seat, 0), anytime=anytime, optional=True)
         return found
 
     def _anytime(self, seat: str) -> Options | Callable[[], Options]:
-        """What the seat may do whoever is asked: all of it, or how to list it where there is something."""
+        """What the seat may do whoever is asked: all of it, or how to list it where it is known that there is something."""
         g, interjections = self.state, self.rulebook.rules.interjections
         assert interjections is not None
-        if interjections.some is None:
-            return interjections.options(g, seat)
-        return partial(interjections.options, g, seat) if interjections.some(g, seat) else ()
+        return interjections.options(g, seat) if interjections.some is None else partial(interjections.options, g, seat)
 
     def _sheet_decision(self, drafts: Drafts, sheet: Sheet) -> Decision:
         g, draft = self.state, drafts.draft
@@ -147,8 +145,10 @@ class Underway:
         asked = self.state.asked
         if asked.__class__ is not Drafts and asked is not None and asked.seat == seat:
             offered = asked.options
-            if given in offered:
+            try:
                 return offered[offered.index(given)]      # type: ignore[no-any-return]
+            except ValueError:
+                pass                                      # then it is something that may be done at any time, or nothing
         decision = self.decisions.get(seat)
         if decision is not None and given in decision.options:
             return decision.options[decision.options.index(given)]

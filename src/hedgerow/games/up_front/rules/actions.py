@@ -37,7 +37,8 @@ class Means:
     AFVs or have something else to do that few have; their men, and those of them whom few actions are about; his cards by kind;
     and the enemy groups at his front. An action that names one of the lists `among` these is looked at only if somebody is in it;
     a list that nobody is in is not even made. `arms` has the weapons of unpinned men by group, for groups in which everybody has
-    a working rifle and nothing else to do; `steady` are those of them with nobody pinned."""
+    a working rifle and nothing else to do; `steady` are those of them with nobody pinned. `shaken` groups may need a Rally card:
+    somebody in them is pinned, or they are an AFV; of `gleaners` somebody may find a weapon that lies about [18.2, 20.57]."""
 
     afvs: Sequence[int] = ()
     armed_to_shell: Sequence[int] = ()
@@ -48,6 +49,7 @@ class Means:
     close: Sequence[int] = ()
     crewed: Sequence[int] = ()
     groups: Sequence[int] = ()
+    gleaners: Sequence[int] = ()
     guards: Sequence[int] = ()
     infiltrators: Sequence[int] = ()
     loose: Sequence[int] = ()
@@ -56,6 +58,7 @@ class Means:
     past: Sequence[int] = ()
     perhaps_jammed: Sequence[int] = ()
     pinned: Sequence[int] = ()
+    shaken: Sequence[int] = ()
     sniped: Sequence[int] = ()
     streams: Sequence[int] = ()
     under_way: Sequence[int] = ()
@@ -70,7 +73,7 @@ class Means:
         self.enemies = [n for o in g.opponents(player) for n in g.groups_of(o)]
         self.found: dict[Any, list[int]] = {}
         self.among: dict[str, list[int]] = {}
-        self.arms: dict[int, list[int]] = {}
+        self.arms: dict[int, tuple[int, ...]] = {}
         self.steady: list[int] = []
         mine = groups_by_letter(g, player)
         waits = (p.spent or p.troops == PARTISANS) and why_not_any_action(g, player)
@@ -81,6 +84,8 @@ class Means:
                 self.by_night = self.among["by_night"] = able
             self.sort_groups(g)
         self.sort_men(g, mine)
+        if able and (self.loose or self.infiltrators):
+            self.gleaners = self.among["gleaners"] = able if self.infiltrators else self.among["loose"]
 
     def add(self, name: str, number: int) -> None:
         """One more group or man in the list of that name, if it is not the one just added."""
@@ -121,9 +126,9 @@ class Means:
     def sort_men(self, g: State, mine: list[int]) -> None:
         """Pinned men and those on their way between groups are looked for among all his men, the others among those who may
         act; most of them have a rifle and nothing else to do."""
-        men, weapons, groups, nation = g.men, g.weapons, g.groups, g.players[self.player].nation
+        men, weapons, groups, nation, able = g.men, g.weapons, g.groups, g.players[self.player].nation, self.groups
         for group in mine:
-            acts, here = group in self.groups, groups[group].men
+            acts, here = group in able, groups[group].men
             arms: list[int] = []
             others = pinned = 0
             for n in here:
@@ -144,9 +149,11 @@ class Means:
                 elif not m.pinned:
                     arms.append(w.kind)
             if acts and not others:
-                self.arms[group] = arms
+                self.arms[group] = tuple(arms)
                 if not pinned:
                     self.steady.append(group)
+            if acts and (pinned or group in self.afvs):
+                self.add("shaken", group)
 
     def sort_man(self, g: State, man: int) -> None:
         """Whether he serves a weapon, infiltrates, carries a secondary or a captured weapon, guards prisoners or is wounded; and
@@ -177,11 +184,14 @@ class Means:
         """What `State.enemies_of` finds for one of his groups."""
         return self.enemies if g.groups[group].divider == NONE else []
 
-    def groups_without(self, why_not: Callable[[State, int, Reasons], None], g: State) -> list[int]:
-        """Those of his groups against which this part of a `why_not` says nothing; several actions may ask the same."""
+    def groups_without(self, why_not: Callable[[State, int, Reasons], None], g: State,
+                       among: Sequence[int] | None = None) -> list[int]:
+        """Those of his groups, or `among` some of them, against which this part of a `why_not` says nothing; several actions may
+        ask the same, among the same groups."""
         found = self.found.get(why_not)
         if found is None:
-            self.found[why_not] = found = [n for n in self.groups if nothing_against(why_not, g, n)]
+            among = self.groups if among is None else among
+            self.found[why_not] = found = [n for n in among if nothing_against(why_not, g, n)]
         return found
 
 
@@ -249,21 +259,23 @@ def offered(g: State, player: int) -> list[Option]:
     means = Means(g, player)
     last = g.here.chapter if g.options["programmed"] else EVERY_CHAPTER
     found: list[Option] = []
-    for name, why_not, finds in actions_with(means.cards.kinds, frozenset(means.among), last):
+    for verb, why_not, finds in actions_with(means.cards.kinds, frozenset(means.among), last):
         what = finds(g, means)
+        if not what:
+            continue
         if why_not is None:
-            found += [(name, *w) for w in what]
-        elif what:
-            found += [(name, *w) for w in what if not why_not(g, player, *w)]
+            found += [verb + w for w in what]
+        else:
+            found += [verb + w for w in what if not why_not(g, player, *w)]
     return [o for o in found if not on_divider(g, o[0], o[1:])] if g.in_teams else found
 
 
 @cache
 def actions_with(cards: frozenset[int], among: frozenset[str],
-                 chapter: int) -> list[tuple[str, Callable[..., Reasons] | None, Finds]]:
+                 chapter: int) -> list[tuple[tuple[str], Callable[..., Reasons] | None, Finds]]:
     """The actions up to this chapter [1-a] for which he has cards, and somebody or something to act; by what kinds of card he
-    holds and in which of the lists there is anything."""
-    return [(name, a.why_not, a.finds) for name, a in ACTIONS.items()
+    holds and in which of the lists there is anything. Each with its verb, ready to be put before what the action touches."""
+    return [((name,), a.why_not, a.finds) for name, a in ACTIONS.items()
             if a.chapter <= chapter and (a.card == NONE or a.card in cards) and (not a.among or a.among in among)]
 
 

@@ -130,10 +130,14 @@ def why_not_rearrange(g: State, player: int, group: int) -> Reasons:
 
 def can_swap(g: State, group: int) -> bool:
     """There is a pair who may: any two who are in no crew, or two who leave every crew together."""
-    men, weapons = g.men, g.weapons
-    single = [m for n in g.groups[group].men if not (m := men[n]).pinned and m.serves < 0
-              and (m.weapon < 0 or weapons[m.weapon].kind not in CREWED)]
-    return len(single) > 1 or next(pairs_to_swap(g, group), None) is not None
+    men, weapons, single = g.men, g.weapons, 0
+    for n in g.groups[group].men:
+        m = men[n]
+        if not m.pinned and m.serves < 0 and (m.weapon < 0 or weapons[m.weapon].kind not in CREWED):
+            if single:
+                return True
+            single = 1
+    return next(pairs_to_swap(g, group), None) is not None
 
 
 def swaps(g: State, group: int) -> list[Option]:
@@ -142,8 +146,8 @@ def swaps(g: State, group: int) -> list[Option]:
 
 def pairs_to_swap(g: State, group: int) -> Iterator[tuple[int, int]]:
     """Pairs who may change places: nobody who is pinned [10.1], and every assistant stays beside his gunner [11.11]."""
-    here = g.groups[group].men
-    men, crews = [m for m in here if not g.men[m].pinned], crews_in(g, group)
+    here, everybody = g.groups[group].men, g.men
+    men, crews = [m for m in here if not everybody[m].pinned], crews_in(g, group)
     return ((a, b) for i, a in enumerate(men) for b in men[i + 1:] if not crews or keeps_crews(here, crews, a, b))
 
 
@@ -165,7 +169,8 @@ def swapped(men: list[int], man: int, other: int) -> list[int]:
 
 def rearrange_options(g: State, means: Means) -> list[tuple[int]]:
     """Where nobody is pinned or serves a weapon any two will do."""
-    return [(n,) for n in means.groups if (len(g.groups[n].men) > 1 if n in means.steady else can_swap(g, n))]
+    groups, steady = g.groups, means.steady
+    return [(n,) for n in means.groups if (len(groups[n].men) > 1 if n in steady else can_swap(g, n))]
 
 
 @action("rearrange", (GROUP,), "two men of {0} change places", chapter=3, why_not=why_not_rearrange, options=rearrange_options)

@@ -40,7 +40,7 @@ from hedgerow.games.up_front.rules.hands import face, held, need_card
 from hedgerow.games.up_front.rules.illumination import why_not_seen
 from hedgerow.games.up_front.rules.los_divider import targets_of, why_not_across
 from hedgerow.games.up_front.rules.malfunction import firing
-from hedgerow.games.up_front.rules.ranges import relative_range
+from hedgerow.games.up_front.rules.ranges import relative_ranges
 from hedgerow.games.up_front.rules.terrain import why_not_between
 from hedgerow.kernel.asking import Ask, Option
 from hedgerow.kernel.flow import Flow, flow
@@ -92,17 +92,18 @@ def fire_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
     doubles = bool(g.flanks or g.encirclements or means.past)
     for group in means.groups:
         plain = group in means.arms and not doubles       # then it has the same against everybody at that range
-        most = of_rifles(tuple(means.arms[group]), group in means.moving) if plain else most_firepower(g, group)
-        if max(most) < least:
-            continue
-        bare = () if plain else who_stays_out(g, group, (), True)
-        for target in targets_of(g, group) if g.dividers else means.enemies:
-            black = most[relative_range(g, group, target)]
+        most = of_rifles(means.arms[group], group in means.moving) if plain else most_firepower(g, group)
+        targets = targets_of(g, group) if g.dividers else means.enemies
+        for target, at in zip(targets, relative_ranges(g, group, targets), strict=True):
+            red = black = most[at]
             if black < least or not in_sight(g, group, target):
                 continue
             if not plain:
                 black = total_firepower(g, group, target)
-            red = total_firepower(g, group, target, bare) if bare else black
+                if black < least:
+                    continue
+                bare = who_stays_out(g, group, (), True)
+                red = total_firepower(g, group, target, bare) if bare else black
             for card, need, is_red in needs:
                 if need <= (red if is_red else black):
                     yield group, target, card

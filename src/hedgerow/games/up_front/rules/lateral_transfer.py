@@ -24,8 +24,13 @@ LETTER = "letter"
 
 
 def why_not_leave_letter(g: State, group: int, no: Reasons) -> None:
-    """17.611: not when encircled; 20.56: not with infiltrators in it or of it; 8.532: not with the card that fords."""
+    """What keeps it where it is, and what binds it to its letter."""
     why_not_stir(g, group, no)
+    why_bound(g, group, no)
+
+
+def why_bound(g: State, group: int, no: Reasons) -> None:
+    """17.611: not when encircled; 20.56: not with infiltrators in it or of it; 8.532: not with the card that fords."""
     if encircled(g, group):
         no("it is encircled", "17.611")
     if infiltrated(g, group) or any(g.men[m].infiltrates != NONE for m in g.groups[group].men):
@@ -55,10 +60,15 @@ def wanted(g: State, player: int) -> set[int]:
     return {p.letter for n in g.groups_of(player) if g.groups[n].stack for p in moves_above(g.groups[n]) if p.letter != NONE}
 
 
+def free_to_leave(g: State, means: Means) -> list[int]:
+    """Groups against which `why_not_leave_letter` says nothing; half of that is asked for plain moves as well."""
+    return means.groups_without(why_bound, g, means.groups_without(why_not_stir, g))
+
+
 def shift_options(g: State, means: Means) -> Iterator[tuple[int, int, int]]:
     cards, taken = means.cards[MOVE], g.players[means.player].letters
     letters = {*range(LAST_LETTER + 1)}.difference(taken, wanted(g, means.player))
-    for group in means.groups_without(why_not_leave_letter, g) if letters else ():
+    for group in free_to_leave(g, means) if letters else ():
         for letter in (g.groups[group].letter - 1, g.groups[group].letter + 1):
             if letter in letters:
                 yield from ((group, card, letter) for card in cards)
@@ -107,7 +117,7 @@ def in_line(g: State, group: int) -> bool:
 def exchange_options(g: State, means: Means) -> Iterator[tuple[int, int, int, int]]:
     cards = means.cards[MOVE]
     two = len(cards) > 1 and len(means.groups) > 1 and not why_not_any_action(g, means.player, actions=2)
-    groups = sorted(means.groups_without(why_not_leave_letter, g)) if two else []
+    groups = sorted(free_to_leave(g, means)) if two else []
     for i, a in enumerate(groups):
         for b in groups[i + 1:]:
             if abs(g.groups[a].letter - g.groups[b].letter) == 1 and in_line(g, a) and in_line(g, b):

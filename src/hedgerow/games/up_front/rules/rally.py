@@ -48,12 +48,13 @@ def can_rally(g: State, group: int) -> bool:
 
 
 def rally_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
-    groups = [n for n in means.groups if can_rally(g, n)] if means.pinned or means.afvs else []
+    groups = [n for n in means.shaken if can_rally(g, n)]
     for card in means.cards[RALLY]:
         yield from ((group, card) for group in groups)
 
 
-@action("rally", (GROUP, CARD), "{0} rallies with {1}", chapter=10, card=RALLY, why_not=why_not_rally, options=rally_options)
+@action("rally", (GROUP, CARD), "{0} rallies with {1}", chapter=10, card=RALLY, among="shaken", why_not=why_not_rally,
+        options=rally_options)
 @flow
 def rally_group(g: State, option: Option) -> Flow[None]:
     """10.21: as many men as the card says; all of them if it is enough, else the owner chooses; the rest is lost [10.22]; 28.42:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from hedgerow.games.up_front.model.state import LAST_LETTER, NONE, State
 from hedgerow.kernel.tally import Tally
 
@@ -37,15 +39,22 @@ def chit_sum(g: State, a: int, b: int) -> int:
 def relative_range(g: State, a: int, b: int) -> int:
     """5.6, 5.61: 0 is far, 5 is next to each other: both chits together, above 5 taken from 10; one less if the letters are
     neither the same nor neighbours; 5.51: never below 0; 41.4: between games always 0."""
-    if len(g.fronts) > 1 and apart(g, a, b):
-        return 0
-    one, other = g.groups[a], g.groups[b]
-    found = one.chit + other.chit
-    if found > 5:
-        found = 10 - found
-    if not -2 < one.letter - other.letter < 2 and not free_for_all(g):
-        found -= 1
-    return found if found > 0 else 0
+    return relative_ranges(g, a, (b,))[0]
+
+
+def relative_ranges(g: State, group: int, others: Iterable[int]) -> list[int]:
+    """The same from one group to each of these."""
+    groups, teams, lateral = g.groups, len(g.fronts) > 1, not free_for_all(g)
+    chit, letter, found = groups[group].chit, groups[group].letter, []
+    for n in others:
+        other = groups[n]
+        apart_by = chit + other.chit
+        if apart_by > 5:
+            apart_by = 10 - apart_by
+        if lateral and not -2 < letter - other.letter < 2:
+            apart_by -= 1
+        found.append(0 if apart_by < 0 or (teams and apart(g, group, n)) else apart_by)
+    return found
 
 
 def range_tally(g: State, a: int, b: int) -> Tally:

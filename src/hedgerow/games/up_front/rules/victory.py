@@ -57,7 +57,12 @@ def end_if_won(g: State) -> None:
     break_squads(g)
     v = g.here.victory
     if v.kind == HOLD:
-        for player in turn_order(g) if v.chit in [gr.chit for gr in g.groups] else ():
+        for gr in g.groups:
+            if gr.chit == v.chit and gr.men:
+                break
+        else:
+            return                                        # nobody is there: most of the time
+        for player in turn_order(g):
             if men_in_position(g, player, v.chit) >= v.men:
                 over(g, (player,), goal_rule(g), f"{v.men} men in cover at range chit {v.chit}")
     elif v.kind == ATTACKER_HOLDS:
@@ -175,9 +180,8 @@ def end_if_broken(g: State) -> None:
 def break_squads(g: State) -> None:
     """16.5: a broken squad loses, J.1: or, of three, leaves."""
     places = g.here.places
-    left = [p for p in places if g.in_play(p)]
-    losses = lost_by(g)
-    down = [p for p in left if 2 * losses.count(p) > g.players[p].force] if losses else []
+    left, losses, players = [p for p in places if g.in_play(p)], lost_by(g), g.players
+    down = [p for p in left if 2 * losses.count(p) > players[p].force] if losses else []
     if not down and len(left) > 1:
         return
     if down and len(down) + 1 < len(left):

@@ -78,7 +78,7 @@ def may_carry(g: State, m: Man) -> bool:
 def acquire_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
     """Who may take up anything is found once for all weapons."""
     men = g.men
-    for group in means.groups if means.infiltrators else means.loose:
+    for group in means.gleaners:
         for man in g.groups[group].men:
             m = men[man]
             if m.pinned or m.transfer >= 0 or not is_infantry(m):
@@ -88,7 +88,8 @@ def acquire_options(g: State, means: Means) -> Iterator[tuple[int, int]]:
                     yield man, weapon
 
 
-@action("acquire", (UNIT, WEAPON), "{0} takes up the {1}", chapter=18, why_not=why_not_acquire, options=acquire_options)
+@action("acquire", (UNIT, WEAPON), "{0} takes up the {1}", chapter=18, among="gleaners", why_not=why_not_acquire,
+        options=acquire_options)
 def acquire(g: State, man: int, weapon: int) -> None:
     """18.2: on a black number; 18.22: an assistant always gets the weapon he served."""
     m = g.men[man]
