@@ -41,7 +41,7 @@ def test_a_state_that_is_written_out_tells_its_fields_to_classes_of_python() -> 
     [cls] = [n for n in ast.parse(text).body if isinstance(n, ast.ClassDef) and n.name == "Combat"]
     told = {ast.unparse(n.target): n.value for n in cls.body if isinstance(n, ast.AnnAssign) and n.value is not None}
     assert ast.literal_eval(told["__hinted__"])["units"] == state.Combat.__annotations__["units"]
-    assert ast.unparse(told["__defaults__"]) == repr(state.Combat.__defaults__)
+    assert ast.unparse(told["__defaults__"]) == repr(vars(state.Combat)["__defaults__"])
 
 
 def test_every_module_that_stays_pure_has_its_reason() -> None:
