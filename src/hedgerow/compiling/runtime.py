@@ -12,8 +12,10 @@ from typing import Any
 
 from hedgerow.kernel.flow import FLOWS, FlowFunction, native_of
 
+NOTHING: dict[str, Any] = {"int": 0, "str": "", "bool": False}
 
-class _Written:
+
+class Written:
     """Stands for the function as it was written."""
 
     def __init__(self, module: str, name: str, doc: str | None, file: str) -> None:
@@ -38,11 +40,22 @@ def _native(module: str, name: str, file: str) -> Callable[..., Any]:
     return native_of(tree, str(source), home.__dict__)
 
 
+def blank(frame: Callable[..., Any], written: Written) -> Callable[[], Any]:
+    """Makes an empty frame: native fields of numbers and words cannot hold None, so they begin as nothing of their kind."""
+    @cache
+    def given() -> tuple[Any, ...]:
+        source = Path(str(sys.modules[written.__module__].__file__)).with_name(Path(written.file).name)
+        params = _functions(str(source))[written.__name__].args.args[1:]
+        return tuple(NOTHING.get(ast.unparse(a.annotation) if a.annotation else "") for a in params)
+    return lambda: frame(*given())
+
+
 def written_flow(module: str, name: str, frame: type[Any], fingerprint: str, doc: str | None, file: str,
                  line: int) -> FlowFunction[Any, Any, Any]:
     """The flow whose frame class is written out."""
-    written = _Written(module, name, doc, file)
+    written = Written(module, name, doc, file)
     made: FlowFunction[Any, Any, Any] = FlowFunction(f"{module}.{name}", written, frame, fingerprint, written)
     frame.flow = made
+    frame.blank = staticmethod(blank(frame, written))
     FLOWS[made.name] = made
     return made

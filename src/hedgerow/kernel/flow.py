@@ -54,6 +54,7 @@ class Frame:
     given: ClassVar[tuple[str, ...]] = ()                 # the slots of those fields that it is called with
     points: ClassVar[dict[int, tuple[str, tuple[str, ...]]]] = {}
     pcs: ClassVar[dict[str, int]] = {}
+    blank: ClassVar[Callable[[], Any]]                    # makes one whose fields are still to be filled in
     pc: int
 
     def step(self, g: Any, sent: Any) -> Any:
@@ -90,10 +91,9 @@ def unpack_frame(data: list[Any]) -> Frame:
     known = FLOWS.get(name)
     if known is None or known.fingerprint != fingerprint or point not in known.frame.pcs:
         raise ChangedFlow(name)
-    cls: Any = known.frame
-    frame: Frame = cls.__new__(cls)
-    for field in known.frame.fields:
-        setattr(frame, slot(field), unpack(found[field]) if field in found else None)
+    frame: Frame = known.frame.blank()
+    for field, value in found.items():
+        setattr(frame, slot(field), unpack(value))
     frame.pc = known.frame.pcs[point]
     return frame
 
@@ -194,10 +194,11 @@ def _frame_class(fn: Callable[..., Any], fields: tuple[str, ...], entry: int, st
     source += ["def copy(self):", "    c = new(cls)", "    c.pc = self.pc"]
     for f in fields:
         source += [f"    v = self.{slot(f)}", f"    c.{slot(f)} = v if v.__class__ in ATOMS else copy_plain(v)"]
-    source += ["    return c"]
+    source += ["    return c", "def blank():", f"    return cls({', '.join('None' for _ in params)})"]
     exec("\n".join(source), names)
     body = {"__slots__": tuple(map(slot, fields)), "__module__": fn.__module__, "fields": fields, "step": step,
-            "given": tuple(slot(p.name) for p in params), "__init__": names["__init__"], "copy": names["copy"]}
+            "given": tuple(slot(p.name) for p in params), "__init__": names["__init__"], "copy": names["copy"],
+            "blank": staticmethod(names["blank"])}
     cls = type(fn.__name__, (Frame,), body)
     names["cls"], names["new"] = cls, cls.__new__
     return cls

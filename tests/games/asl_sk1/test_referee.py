@@ -44,7 +44,7 @@ def test_the_referee_notices_what_is_forged(forged: str) -> None:
         found = [e.public for e in game.events[told:] if type(e.public).__name__ == "FireAttack"]
         if found:
             break
-    event = {name: getattr(found[0], name) for name in found[0].__slots__}
+    event = {name: getattr(found[0], name) for name in type(found[0]).__match_args__}
     referee.read(type("FireAttack", (), event)())
     wrong = {"fp": Tally.of(event["fp"].total + 1, "more", ""), "drm": event["drm"].add(1, "terrain", ""), "column": 36,
              "result": "7KIA"}

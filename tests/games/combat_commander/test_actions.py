@@ -67,7 +67,7 @@ def test_the_inactive_player_plays_all_his_ambushes_first():
 
 @rule("A28")
 def test_command_confusion_is_never_an_action():
-    no = ACTIONS["Command Confusion"].unless(None, 0)
+    no = ACTIONS["Command Confusion"].unless(situation(DUEL).g, 0)
     assert no and no.rules == ("A28",) and ACTIONS["Command Confusion"].when == ()
 
 

@@ -10,7 +10,7 @@ from hedgerow.games.combat_commander import RULEBOOK
 from hedgerow.games.combat_commander.model.counters import UNITS, WEAPONS
 from hedgerow.games.combat_commander.model.fate import CARD_NAMED
 from hedgerow.games.combat_commander.model.scenarios import RANDOM, published, read_scenario
-from hedgerow.games.combat_commander.model.state import ALLIES, AXIS, BUNKER, MIX, NONE, TIME_TRACK, WAITING, on_map
+from hedgerow.games.combat_commander.model.state import ALLIES, AXIS, BUNKER, MIX, NONE, TIME_TRACK, WAITING, on_map, place
 from hedgerow.games.combat_commander.rules import setup_sheet
 from hedgerow.games.combat_commander.rules.arrivals import figures, stacking_limit
 from hedgerow.games.combat_commander.rules.setup_sheet import ON_TIME
@@ -172,12 +172,15 @@ def test_cards_that_a_scenario_names_are_known_to_both():
 
 
 @rule("8.2")
-def test_a_leader_leaves_the_room_that_the_squads_need(monkeypatch):
+def test_a_leader_leaves_the_room_that_the_squads_need():
     g = Game(RULEBOOK, RULEBOOK.scenario("4"), seed=1).state
-    narrow, wide = sorted(g.scenario.forces[ALLIES].area)[:2]
+    narrow, wide, *others = sorted(g.scenario.forces[ALLIES].area)
     mine = [u for u, unit in enumerate(g.units) if unit.side == ALLIES and unit.hex == WAITING]
     leader = next(u for u in mine if UNITS[g.units[u].type].figures == 1)
     squads = [u for u in mine if UNITS[g.units[u].type].is_squad][:2]
-    monkeypatch.setattr(setup_sheet, "room", lambda g, side, lines: {narrow: 4, wide: 5})
+    for hex, there in ((narrow, 3), (wide, 2), *((h, 7) for h in others)):         # figures: seven fill a hex
+        for _ in range(there):
+            g.units.append(g.units[leader].copy())
+            place(g, len(g.units) - 1, hex)
     assert setup_sheet.hexes_for(g, ALLIES, leader, (), [leader]) == [narrow, wide]
     assert setup_sheet.hexes_for(g, ALLIES, leader, (), [leader, *squads]) == [wide]

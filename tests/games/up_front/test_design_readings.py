@@ -16,7 +16,8 @@ from hedgerow.testing.markers import rule
 
 def designed_first(one, two, scenario="E-GR"):
     g = table("replay", scenario=scenario, roles=[ATTACKER, DEFENDER])
-    dyo.fight(g, [one, two], dyo.cheaper(g, [one, two]))
+    forces = [tuple(one), tuple(two)]
+    dyo.fight(g, forces, dyo.cheaper(g, forces))
     return g.scenario.first
 
 
@@ -30,7 +31,7 @@ def test_who_has_spent_less_on_his_force_begins():
 @rule("4.1", "43.36")
 def test_equal_prices_are_settled_by_a_draw():
     g = table("replay", scenario="A-GR")
-    same = [GE(1, 2, 4, 5), GE(1, 2, 4, 5)]
+    same = [tuple(GE(1, 2, 4, 5)), tuple(GE(1, 2, 4, 5))]
     for card, first in ((next(c for c in g.fronts[0].deck.cards if not dyo.CARDS[c].red), 0),
                         (next(c for c in g.fronts[0].deck.cards if dyo.CARDS[c].red), 1)):
         g.fronts[0].deck.cards.append(card)
