@@ -168,6 +168,7 @@ def test_what_guns_may_fire() -> None:
 @rule("63.3", "63.31", "63.32")
 def test_heat_until_a_six_is_rolled() -> None:
     t = in_prep_fire("chapter 63\nattacker american\namerican E5 Priest facing:2\ngerman I5 MkIVF2 facing:5\n", [(3, 3), (6, 6)])
+    assert not t.why_not("gun Priest MkIVF2 HEAT")
     t.play("gun Priest MkIVF2 HEAT", "shoot")
     assert t.last(KillRolled).number.total == 4                                   # the round was HE
     assert not t.vehicle("Priest").heat

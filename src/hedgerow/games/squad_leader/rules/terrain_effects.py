@@ -133,8 +133,8 @@ def _target_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], retur
 
 
 def aboard_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], by: str = "fire") -> Tally:
-    """32.1-32.3, 51.5, QA-11: for those aboard: terrain, a vehicle or wreck in front and the cover of their own, never -2; walls
-    and hedges do not help in a halftrack. 46.54: shells count just -2 if the vehicle has moved."""
+    """32.1, 32.2, 32.3, 51.5, QA-11: for those aboard: terrain, a vehicle or wreck in front and the cover of their own, never -2;
+    walls and hedges do not help in a halftrack. 46.54: shells count just -2 if the vehicle has moved."""
     if by == "artillery":
         moved = g.fire_phase == DEFENSIVE_FIRE and g.vehicles[g.units[unit].vehicle].moved
         return Tally().add(MOVING_IN_OPEN if moved else 0, "on a moving vehicle", "46.54")
