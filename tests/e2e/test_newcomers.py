@@ -171,13 +171,14 @@ def test_against_the_computer_what_the_dice_have_decided_stays(page: Page) -> No
     open_table(page, "skirmish", "plain", {"blue": "me", "red": "random"})
     while click_on(page, 300, until="fire") == "fire" and not page.locator("#decide .opt").count():
         click_on(page, 1, lazy=True)
+    fired = "window.hedgerow.log.filter(e => e.event === 'Shot').length"           # by the computer, until now
+    before = page.evaluate(fired)
     page.locator("#decide .opt").first.click()
     if page.locator("#decide [data-do=enter]").count():
         page.locator("#decide [data-do=enter]").click()
-    page.wait_for_function("window.hedgerow.log.some(e => e.event === 'Shot')")
-    page.wait_for_function("window.hedgerow.decision && !window.hedgerow.busy")
-    shots = page.evaluate("window.hedgerow.log.filter(e => e.event === 'Shot').length")
+    page.wait_for_function(f"before => {fired} > before && window.hedgerow.decision && !window.hedgerow.busy", arg=before)
+    shots = page.evaluate(fired)
     page.keyboard.press("Backspace")
     expect(page.locator(".saypop")).to_contain_text("against the computer that stays")
-    assert page.evaluate("window.hedgerow.log.filter(e => e.event === 'Shot').length") >= shots
+    assert page.evaluate(fired) >= shots
     expect(page.locator(".ev.undone")).to_have_count(0)
