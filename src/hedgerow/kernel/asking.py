@@ -68,8 +68,7 @@ class Window(Ask):
 
     def __init__(self, seat: str, about: str, options: Options | Callable[[], Options], *, cite: str = "",
                  passing: Option = PASS, facts: Mapping[str, int | str] | None = None, **what: Any) -> None:
-        self.seat, self.about, self._options, self.cite, self.what = seat, about, options, cite, what
-        self.secret, self.unforced = True, False
+        super().__init__(seat, about, options, cite=cite, secret=True, unforced=False, **what)
         self.passing, self.facts = passing, facts or {}
         self.reaction_odds: Mapping[str, int] | None = None
 

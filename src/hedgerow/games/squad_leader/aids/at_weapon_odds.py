@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 
+from hedgerow.games.squad_leader.aids.checks import side_of
 from hedgerow.games.squad_leader.aids.fire_odds import against_known
-from hedgerow.games.squad_leader.aids.vehicle_odds import DIE, NO_DIE, is_seen, kill_only, side_of
+from hedgerow.games.squad_leader.aids.vehicle_odds import DIE, NO_DIE, is_seen, kill_only
 from hedgerow.games.squad_leader.model.counters import BAZOOKA, FLAMETHROWER
 from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of
 from hedgerow.games.squad_leader.model.state import State

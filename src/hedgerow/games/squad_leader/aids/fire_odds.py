@@ -21,8 +21,7 @@ from hedgerow.games.squad_leader.rules.fire_resolution import (
 )
 from hedgerow.games.squad_leader.rules.hidden_placement import is_suspected
 from hedgerow.games.squad_leader.rules.line_of_march import steps_in
-from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, hexside_cover, moved_in_open, terrain_tally
-from hedgerow.games.squad_leader.rules.vehicle_cover import behind_cover
+from hedgerow.games.squad_leader.rules.terrain_effects import flamethrowers_in, moved_in_open, terrain_tally, wall_cover
 from hedgerow.games.squad_leader.rules.vehicle_targets import vehicles_hurt
 from hedgerow.games.squad_leader.rules.vehicles_under_fire import modifier_against_vehicle
 from hedgerow.games.squad_leader.rules.who_may_fire import known_at
@@ -74,8 +73,7 @@ def against_known(g: State, a: Attack, shot: Shot) -> tuple[Tally, Tally]:
     if shot.plain:
         return power, Tally()
     hex_ = hex_of(shot.where)
-    wall = max(hexside_cover(g, shot.froms, hex_), behind_cover(g, shot.froms, hex_))
-    return power, terrain_tally(g, hex_).add(wall, "wall or hedge", "11.53").plus(shot.leadership)
+    return power, terrain_tally(g, hex_).add(wall_cover(g, shot.froms, hex_), "wall or hedge", "11.53").plus(shot.leadership)
 
 
 def veiled_in(g: State, a: Attack, shot: Shot) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hedgerow.games.squad_leader.aids.checks import side_of
 from hedgerow.games.squad_leader.aids.odds import is_mine
 from hedgerow.games.squad_leader.model.pieces import NOBODY
 from hedgerow.games.squad_leader.model.state import State
@@ -68,7 +69,7 @@ def contact_odds(g: State, seat: str, radio: int, leader: int, *site: int) -> Od
 def spotting_odds(g: State, seat: str, radio: int) -> Odds | None:
     """46.21-46.24: a die of accuracy, then those of direction and distance."""
     k = battery_of(g, radio)
-    if k == NOBODY or g.batteries[k].side != g.card.seats.index(seat) or g.batteries[k].stage != REQUESTED:
+    if k == NOBODY or g.batteries[k].side != side_of(g, seat) or g.batteries[k].stage != REQUESTED:
         return None
     return dice_odds(3, 6, lambda dice: round_outcome(g, k, landing(g, k, dice)))
 

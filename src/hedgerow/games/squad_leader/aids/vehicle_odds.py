@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
+from hedgerow.games.squad_leader.aids.checks import side_of
 from hedgerow.games.squad_leader.aids.fire_odds import HEX, against_known, roll_odds, veiled_in
 from hedgerow.games.squad_leader.model.counters import NATIONS
 from hedgerow.games.squad_leader.model.pieces import NOBODY, hex_of, target_at
@@ -72,10 +73,6 @@ ROUNDS = (AP, HE, HEAT)
 
 
 # ---- what may be asked about ----
-
-def side_of(g: State, seat: str) -> int:
-    return g.card.seats.index(seat)
-
 
 def is_mine(g: State, seat: str, vehicle: int) -> bool:
     v = g.vehicles[vehicle]

@@ -45,6 +45,11 @@ def hexside_cover(g: State, froms: Iterable[int], hex_: int) -> int:
     return min((_cover_against(g, hex_of(a), hex_) for a in froms), default=0)
 
 
+def wall_cover(g: State, froms: Sequence[int], hex_: int) -> int:
+    """11.53, 32.3: a wall or hedge, or the vehicle or wreck that stands for one; the better of them."""
+    return max(hexside_cover(g, froms, hex_), behind_cover(g, froms, hex_))
+
+
 def _cover_against(g: State, a: int, hex_: int) -> int:
     ground = g.ground
     best = 0
@@ -120,7 +125,7 @@ def _target_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], retur
         return Tally().add(MOVING_IN_OPEN, "climbing", "57.93")
     told = terrain_tally(g, hex_)
     if u.layer in (GROUND, ENTRENCHED):
-        wall = max(hexside_cover(g, froms, hex_), behind_cover(g, froms, hex_))
+        wall = wall_cover(g, froms, hex_)
         side = blast_cover(g, froms, hex_) if by == "artillery" else wall
         told = told.add(side, "wall or hedge", "11.53" if by != "artillery" else "46.5")
     told = told.plus(beneath_cover(g, unit, hex_, returned))
@@ -140,7 +145,7 @@ def aboard_modifier(g: State, unit: int, hex_: int, froms: Sequence[int], by: st
         return Tally().add(MOVING_IN_OPEN if moved else 0, "on a moving vehicle", "46.54")
     told = terrain_tally(g, hex_)
     if g.vehicles[g.units[unit].vehicle].is_.type != HALFTRACK:
-        told = told.add(max(hexside_cover(g, froms, hex_), behind_cover(g, froms, hex_)), "wall or hedge", "11.53")
+        told = told.add(wall_cover(g, froms, hex_), "wall or hedge", "11.53")
     return told.plus(rider_cover(g, unit, froms))
 
 

@@ -10,8 +10,7 @@ from hedgerow.games.squad_leader.model.state import State
 from hedgerow.games.squad_leader.model.tables import IFT_COLUMNS, KIA, NOTHING, RESULT_NAMES, ift_column, ift_result
 from hedgerow.games.squad_leader.model.vehicle_events import CrewChecked, Immobilized, VehicleChecked, VehicleUnderFire
 from hedgerow.games.squad_leader.rules.immobilization import LEAVES, check_crew, crew_outcome
-from hedgerow.games.squad_leader.rules.terrain_effects import hexside_cover, terrain_tally
-from hedgerow.games.squad_leader.rules.vehicle_cover import behind_cover
+from hedgerow.games.squad_leader.rules.terrain_effects import terrain_tally, wall_cover
 from hedgerow.games.squad_leader.rules.vehicle_targets import is_hit_from_above
 from hedgerow.games.squad_leader.rules.vehicles import is_soft
 from hedgerow.games.squad_leader.rules.wrecks import destroy_vehicle
@@ -35,7 +34,7 @@ def modifier_against_vehicle(g: State, vehicle: int, froms: Sequence[int], *, ov
     if overrun:
         return told.add(SOFT_OVERRUN, "soft vehicle overrun", "35.3")
     if is_soft(v):
-        return told.add(max(hexside_cover(g, froms, v.hex), behind_cover(g, froms, v.hex)), "wall or hedge", "11.53")
+        return told.add(wall_cover(g, froms, v.hex), "wall or hedge", "11.53")
     if is_hit_from_above(g, v, froms):
         return told
     return told.add(EXPOSED_COVER, "crew exposed", "34.8")
